@@ -1,0 +1,45 @@
+# The front door: `make serve` to play, `make test` to check everything.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.setup-done
+HOST ?= 127.0.0.1
+PORT ?= 8765
+DATA ?= data
+COMPILE_PINS := $(BIN)/uv pip compile pyproject.toml --all-extras --generate-hashes --universal \
+	--python-version 3.11 --no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet
+
+.PHONY: setup serve test test-long check format pins clean
+
+setup: $(STAMP)  ## make .venv with everything in it
+
+$(STAMP): requirements/dev.txt pyproject.toml scripts/setup.sh
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh scripts/setup.sh
+	@touch $(STAMP)
+
+serve: setup  ## serve the game on http://127.0.0.1:8765/
+	@exec $(BIN)/ecliptic serve --host "$(HOST)" --port "$(PORT)" --data "$(DATA)"
+
+check: setup  ## formatting, lint, types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+test: check  ## every check and every test that fits in ten minutes, the browser's included
+	@sh scripts/browser.sh
+	$(BIN)/pytest -n 2 --dist loadfile -m "not long"
+
+test-long: setup  ## the tests that take longer
+	$(BIN)/pytest -n 2 --dist loadfile -m long
+
+format: setup  ## write the house formatting
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+pins: setup  ## choose the newest dependencies afresh, hashed, without addresses
+	$(BIN)/pip install --quiet uv
+	$(COMPILE_PINS) --upgrade --output-file requirements/server.txt
+	$(COMPILE_PINS) --upgrade --group dev --output-file requirements/dev.txt
+
+clean:  ## remove what setup and the tests made (not data/)
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
