@@ -1,0 +1,145 @@
+"""What can happen in a race, as one audience sees it. Several events may share one version."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from protocol.records import (
+    Milliseconds,
+    MoveText,
+    Player,
+    Position,
+    RaceId,
+    Record,
+    Reveal,
+    Seat,
+    SeatState,
+    Step,
+    Whole,
+)
+
+
+class Seated(Record):
+    """Somebody sat down."""
+
+    kind: Literal["seated"] = "seated"
+    seat: Whole
+    player: Player
+    is_house: bool = False
+
+
+class Vacated(Record):
+    """Somebody left before the cards were shown; `maker` is who may start the race from now on."""
+
+    kind: Literal["vacated"] = "vacated"
+    seat: Whole
+    maker: Whole
+
+
+class ReadySaid(Record):
+    """A seat says that it is ready, or no longer."""
+
+    kind: Literal["ready"] = "ready"
+    seat: Whole
+    is_ready: bool
+
+
+class Countdown(Record):
+    """The cards will be shown in `starts_in` milliseconds."""
+
+    kind: Literal["countdown"] = "countdown"
+    starts_in: Milliseconds
+
+
+class CountdownStopped(Record):
+    """Somebody left in the countdown; the race waits in the lobby again."""
+
+    kind: Literal["countdown_stopped"] = "countdown_stopped"
+
+
+class Begun(Record):
+    """The cards are shown: to a player its own table, and how long the race lasts."""
+
+    kind: Literal["begun"] = "begun"
+    left: Milliseconds
+    position: Position | None = None
+
+
+class Moved(Record):
+    """One's own seat made a move, or took one back: the cards that changed place, and the table after it."""
+
+    kind: Literal["moved"] = "moved"
+    seat: Whole
+    turn: Whole
+    move: MoveText
+    is_undo: bool = False
+    steps: tuple[Step, ...]
+    position: Position
+
+
+class Progressed(Record):
+    """A rival's progress changed."""
+
+    kind: Literal["progress"] = "progress"
+    seat: Whole
+    progress: Whole
+    reached: Milliseconds
+
+
+class SeatEnded(Record):
+    """A seat's game is over; it keeps its progress."""
+
+    kind: Literal["seat_ended"] = "seat_ended"
+    seat: Whole
+    state: SeatState
+    progress: Whole
+    reached: Milliseconds
+
+
+class RaceEnded(Record):
+    """The race is over: every seat with its place, and the secret of the deal."""
+
+    kind: Literal["race_ended"] = "race_ended"
+    seats: tuple[Seat, ...]
+    elapsed: Milliseconds
+    reveal: Reveal
+
+
+class RaceCancelled(Record):
+    """The race will never start: everybody left, or nobody came in time."""
+
+    kind: Literal["cancelled"] = "cancelled"
+    why: Literal["empty", "expired"]
+
+
+class RematchAsked(Record):
+    """A seat asks for a rematch, or no longer."""
+
+    kind: Literal["rematch_asked"] = "rematch_asked"
+    seat: Whole
+    agrees: bool
+
+
+class RematchMade(Record):
+    """All agreed: the next race is there, with everybody seated."""
+
+    kind: Literal["rematch_made"] = "rematch_made"
+    race: RaceId
+
+
+AnyEvent = Annotated[
+    Seated
+    | Vacated
+    | ReadySaid
+    | Countdown
+    | CountdownStopped
+    | Begun
+    | Moved
+    | Progressed
+    | SeatEnded
+    | RaceEnded
+    | RaceCancelled
+    | RematchAsked
+    | RematchMade,
+    Field(discriminator="kind"),
+]

@@ -1,0 +1,162 @@
+"""The records that messages are made of: players, games, seats, positions, results.
+
+Times are whole milliseconds and always relative: `elapsed` since the cards were shown, `left` and `starts_in`
+until something happens. No wall-clock time is ever sent, so no clock but the store's decides anything.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Whole = Annotated[int, Field(strict=True, ge=0)]
+"""A count or an index, from 0."""
+Milliseconds = Annotated[int, Field(strict=True, ge=0)]
+"""A span of time."""
+Text = Annotated[str, Field(strict=True, max_length=200)]
+Flag = Annotated[bool, Field(strict=True)]
+RaceId = Annotated[str, Field(strict=True, max_length=16, pattern=r"^[0-9A-Za-z-]+$")]
+"""A race's id, which is also the code to join it by: eight letters and digits; case and dashes do not matter."""
+GameName = Annotated[str, Field(strict=True, max_length=40)]
+MoveText = Annotated[str, Field(strict=True, max_length=16)]
+"""`deal`, `redeal` or `SOURCE-DESTINATION` such as `w-t3`."""
+CardText = str
+"""Two characters, rank then suit: `TC` is the ten of clubs."""
+
+RaceState = Literal["lobby", "countdown", "running", "ended", "cancelled"]
+SeatState = Literal["playing", "solved", "stuck", "resigned", "exhausted", "time"]
+"""`exhausted`: the seat has made all its 5,000 moves; `time`: the race's time ran out."""
+Level = Literal["random", "greedy"]
+
+
+class Record(BaseModel):
+    """The base of everything that is sent: frozen, and no unknown fields."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Player(Record):
+    """Who somebody is: a public id and a name to show."""
+
+    id: str
+    name: str
+
+
+class GameInfo(Record):
+    """What a client must know to offer a game and lay out its table; it needs no rules."""
+
+    name: str
+    title: str
+    layout: str
+    decks: int
+    tableau: int
+    cells: int
+    foundations: int
+    phases: int
+    max_progress: int
+    rules: tuple[str, ...]
+    """The rules in words, a sentence or two an item."""
+
+
+class Limits(Record):
+    """What a socket may send: bytes a frame; messages at once, and then a second. Accepted moves are free."""
+
+    frame_bytes: int
+    burst: int
+    per_second: int
+
+
+class Foundation(Record):
+    """One foundation: its top card, if any, and how many cards lie on it."""
+
+    card: CardText | None = None
+    cards: Whole
+
+
+class Step(Record):
+    """One card changing place: `source` and `destination` are pile names (`stock`, `w`, `t1`, `c1`, `f1`)."""
+
+    card: CardText
+    source: str
+    destination: str
+    is_turned: bool
+    """Whether the card is turned over on the way."""
+
+
+class Position(Record):
+    """A seat's own table as its player sees it: everything but the order of the stock."""
+
+    turn: Whole
+    """How many moves this seat has made; the next move carries this number."""
+    tableau: tuple[tuple[CardText, ...], ...]
+    cells: tuple[CardText | None, ...]
+    foundations: tuple[Foundation, ...]
+    stock: Whole
+    waste: tuple[CardText, ...]
+    redeals: int | None = None
+    """Redeals left; absent where there is no limit."""
+    base: str | None = None
+    phase: int
+    progress: Whole
+    legal: tuple[MoveText, ...]
+    may_undo: bool = False
+
+
+class Seat(Record):
+    """One place in a race, as everybody sees it."""
+
+    seat: Whole
+    player: Player | None = None
+    """Absent while nobody sits there."""
+    is_house: bool = False
+    is_ready: bool = False
+    state: SeatState | None = None
+    """Absent before the cards are shown."""
+    progress: Whole = 0
+    reached: Milliseconds = 0
+    """When this progress was reached, in elapsed milliseconds."""
+    place: int | None = None
+    agrees: bool = False
+    """Whether this seat asks for a rematch."""
+
+
+class Reveal(Record):
+    """What proves the deal once the race is over: `commitment` = SHA-256 of game, salt and seed as DEALING says."""
+
+    seed: str
+    salt: str
+
+
+class RaceSummary(Record):
+    """One line of the lobby: an open race that can still be joined."""
+
+    race: RaceId
+    game: GameName
+    seats: int
+    taken: int
+    minutes: int
+    maker: str
+
+
+class RaceView(Record):
+    """A whole race as one audience sees it at one version."""
+
+    race: RaceId
+    version: Whole
+    game: GameName
+    state: RaceState
+    minutes: int
+    is_open: bool
+    is_quick: bool
+    is_ranked: bool
+    maker: Whole
+    seats: tuple[Seat, ...]
+    you: int | None = None
+    """The seat this view is for."""
+    commitment: str
+    starts_in: Milliseconds | None = None
+    elapsed: Milliseconds | None = None
+    left: Milliseconds | None = None
+    position: Position | None = None
+    reveal: Reveal | None = None
+    rematch: RaceId | None = None
+    """The race that follows this one, once all have agreed."""

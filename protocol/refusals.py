@@ -1,0 +1,66 @@
+"""Why a request can be refused: one table of fixed words and what each asks of the client."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+
+class Reason(StrEnum):
+    """The fixed words of a refusal. Clients act on these, people read the sentence that comes with them."""
+
+    MALFORMED = "malformed"
+    HELLO_FIRST = "hello_first"
+    ALREADY_GREETED = "already_greeted"
+    UNKNOWN_TOKEN = "unknown_token"  # noqa: S105 - a word of the protocol, no secret
+    UNKNOWN_GAME = "unknown_game"
+    UNKNOWN_RACE = "unknown_race"
+    IMPOSSIBLE_RACE = "impossible_race"
+    TOO_MANY_RACES = "too_many_races"
+    RACE_FULL = "race_full"
+    RACE_BEGUN = "race_begun"
+    NOT_BEGUN = "not_begun"
+    RACE_OVER = "race_over"
+    NOT_OVER = "not_over"
+    NOT_SEATED = "not_seated"
+    NOT_MAKER = "not_maker"
+    TOO_FEW = "too_few"
+    WRONG_TURN = "wrong_turn"
+    MALFORMED_MOVE = "malformed_move"
+    ILLEGAL_MOVE = "illegal_move"
+    SEAT_ENDED = "seat_ended"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    ONLY_PRACTICE = "only_practice"
+    CONFIRM = "confirm"
+    ALONE = "alone"
+    TRY_AGAIN = "try_again"
+
+
+WHAT_IT_ASKS: Mapping[Reason, str] = MappingProxyType(
+    {
+        Reason.MALFORMED: "send a message of this protocol; the text names the field and what it takes",
+        Reason.HELLO_FIRST: "say hello before anything else but ping",
+        Reason.ALREADY_GREETED: "nothing: this socket has its identity; open another socket for another one",
+        Reason.UNKNOWN_TOKEN: "say hello without a token to become a new guest, or with the right one",
+        Reason.UNKNOWN_GAME: "use the name of one of the games in welcome",
+        Reason.UNKNOWN_RACE: "check the code; a race that is over is forgotten after a day",
+        Reason.IMPOSSIBLE_RACE: "change the combination that the text names",
+        Reason.TOO_MANY_RACES: "finish or leave one of the races you sit in",
+        Reason.RACE_FULL: "join another race, or make one",
+        Reason.RACE_BEGUN: "nothing: the cards are shown, nobody can come or go any more; a seat can resign",
+        Reason.NOT_BEGUN: "wait until the cards are shown",
+        Reason.RACE_OVER: "nothing: the race has ended",
+        Reason.NOT_OVER: "wait for the race's end",
+        Reason.NOT_SEATED: "join the race first, if it has not begun",
+        Reason.NOT_MAKER: "wait for the maker, or for all seats to be ready",
+        Reason.TOO_FEW: "wait until at least two seats are taken",
+        Reason.WRONG_TURN: "take the position that comes with the refusal; its turn is the number of the next move",
+        Reason.MALFORMED_MOVE: "send deal, redeal or SOURCE-DESTINATION with piles such as w, t3, c1, f2",
+        Reason.ILLEGAL_MOVE: "make one of the legal moves of the position that comes with the refusal",
+        Reason.SEAT_ENDED: "nothing: this seat has solved its deal, is stuck, has resigned or made its last move",
+        Reason.NOTHING_TO_UNDO: "make a move first",
+        Reason.ONLY_PRACTICE: "play a race of one seat for that",
+        Reason.CONFIRM: "send resign again with confirm: true; it is final",
+        Reason.ALONE: "nothing: a rematch needs somebody else who raced",
+        Reason.TRY_AGAIN: "send the same request again in a moment; nothing was changed",
+    }
+)

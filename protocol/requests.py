@@ -1,0 +1,133 @@
+"""What a client may say. Every request may carry an `id`, which its answer repeats as `re`."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from protocol.records import Flag, GameName, Level, MoveText, RaceId, Record, Text, Whole
+
+MAX_SEATS = 8
+MAX_MINUTES = 60
+DEFAULT_MINUTES = 15
+
+
+class Request(Record):
+    """The base of all requests."""
+
+    id: Whole | None = None
+
+
+class Hello(Request):
+    """The first message. Without a token: a new guest, who gets one. With a token: the player it stands for."""
+
+    type: Literal["hello"] = "hello"
+    token: Annotated[str, Field(strict=True, min_length=1, max_length=200)] | None = None
+    client: Text | None = None
+
+
+class Ping(Request):
+    """Are you there? Answered with `pong`; allowed at any time."""
+
+    type: Literal["ping"] = "ping"
+
+
+class WatchLobby(Request):
+    """Begin or stop to be told of open races; answered with `lobby`, then again at each change."""
+
+    type: Literal["lobby"] = "lobby"
+    watch: Flag = True
+
+
+class Create(Request):
+    """Make a race and sit down in it. One seat is practice. Answered with `race`."""
+
+    type: Literal["create"] = "create"
+    game: GameName
+    seats: Annotated[int, Field(strict=True, ge=1, le=MAX_SEATS)] = 2
+    minutes: Annotated[int, Field(strict=True, ge=1, le=MAX_MINUTES)] = DEFAULT_MINUTES
+    is_open: Flag = False
+    house: Level | None = None
+    """The house takes the last seat and plays at this level."""
+    name: Annotated[str, Field(strict=True, min_length=1, max_length=100)] | None = None
+    """Practice only: the named deal of this name instead of a random one."""
+
+
+class Quick(Request):
+    """Sit down in the oldest open quick race of a game, or make one. Answered with `race`."""
+
+    type: Literal["quick"] = "quick"
+    game: GameName
+
+
+class RaceRequest(Request):
+    """The base of requests about one race."""
+
+    race: RaceId
+
+
+class Join(RaceRequest):
+    """Take the lowest free seat; who has a seat already keeps it. Answered with `race`."""
+
+    type: Literal["join"] = "join"
+
+
+class Resume(RaceRequest):
+    """See a race: with the last version one has, what came since; else all of it. Answered with `events` or `race`."""
+
+    type: Literal["resume"] = "resume"
+    version: Whole | None = None
+
+
+class Leave(RaceRequest):
+    """Give up one's seat before the cards are shown. Answered with `left`."""
+
+    type: Literal["leave"] = "leave"
+
+
+class Ready(RaceRequest):
+    """Say that one is ready, or not. When all seats are taken and ready the countdown begins."""
+
+    type: Literal["ready"] = "ready"
+    is_ready: Flag = True
+
+
+class Start(RaceRequest):
+    """The maker: start with whoever is here, at least two."""
+
+    type: Literal["start"] = "start"
+
+
+class Move(RaceRequest):
+    """Make a move; `turn` is the number of moves made before it. Answered with `events` or `refused`."""
+
+    type: Literal["move"] = "move"
+    turn: Whole
+    move: MoveText
+
+
+class Undo(RaceRequest):
+    """Practice only: take the last move back. It counts as a turn."""
+
+    type: Literal["undo"] = "undo"
+    turn: Whole
+
+
+class Resign(RaceRequest):
+    """End one's own game. Final, so it must say `confirm: true`."""
+
+    type: Literal["resign"] = "resign"
+    confirm: Flag = False
+
+
+class Rematch(RaceRequest):
+    """After the end: ask for the same race with a new deal, or take that back. Made when all who are asked agree."""
+
+    type: Literal["rematch"] = "rematch"
+    agrees: Flag = True
+
+
+AnyRequest = Annotated[
+    Hello | Ping | WatchLobby | Create | Quick | Join | Resume | Leave | Ready | Start | Move | Undo | Resign | Rematch,
+    Field(discriminator="type"),
+]
+REQUEST: TypeAdapter[AnyRequest] = TypeAdapter(AnyRequest)
