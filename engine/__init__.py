@@ -1,0 +1,48 @@
+"""The games of patience, pure: cards, deals, rules, positions, replays and how bots choose."""
+
+from engine.bots import LEVELS, Bot, Level, PlayerView, make_bot
+from engine.cards import RANKS, SUITS, Card, card_text, parse_card, rank_of, suit_of
+from engine.deals import commitment, named_seed, parse_seed, shuffle_deck
+from engine.errors import EngineError, IllegalMove, Malformed, UnknownGame
+from engine.games import GAMES, Game, find_game
+from engine.moves import Move, Step
+from engine.position import MOVE_LIMIT, Ending, LegalMoves, Position, is_stuck_text, legal_texts
+from engine.replay import Replayed, replay
+from engine.stuck import needs_search
+
+__all__ = [
+    "GAMES",
+    "LEVELS",
+    "MOVE_LIMIT",
+    "RANKS",
+    "SUITS",
+    "Bot",
+    "Card",
+    "EngineError",
+    "Ending",
+    "Game",
+    "IllegalMove",
+    "LegalMoves",
+    "Level",
+    "Malformed",
+    "Move",
+    "PlayerView",
+    "Position",
+    "Replayed",
+    "Step",
+    "UnknownGame",
+    "card_text",
+    "commitment",
+    "find_game",
+    "is_stuck_text",
+    "legal_texts",
+    "make_bot",
+    "named_seed",
+    "needs_search",
+    "parse_card",
+    "parse_seed",
+    "rank_of",
+    "replay",
+    "shuffle_deck",
+    "suit_of",
+]

@@ -1,0 +1,95 @@
+"""How the house's bots choose, from what any player in their seat would see."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, assert_never
+
+Level = Literal["random", "greedy"]
+LEVELS: tuple[Level, ...] = ("random", "greedy")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What a bot is told: the legal moves' texts, how many cards stock and waste hold, and how many moves it made."""
+
+    legal: tuple[str, ...]
+    stock: int
+    waste: int
+    turn: int
+
+
+class Bot(Protocol):
+    """Something that plays one seat."""
+
+    def choose(self, view: PlayerView) -> str | None:
+        """Return the text of a legal move, or None to resign."""
+
+
+def make_bot(level: Level, rng: random.Random) -> Bot:
+    """Return a bot for one game; `rng` is where its choices come from, so that a seeded one plays the same again."""
+    match level:
+        case "random":
+            return RandomBot(rng)
+        case "greedy":
+            return GreedyBot(rng)
+        case _:
+            assert_never(level)
+
+
+class RandomBot:
+    """Makes any legal move, each as likely; resigns when there is none."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def choose(self, view: PlayerView) -> str | None:
+        """Return any legal move."""
+        return self._rng.choice(view.legal) if view.legal else None
+
+
+class GreedyBot:
+    """Takes what brings it on at once and never moves a card from tableau to tableau.
+
+    First to a foundation, else from waste or cell to a tableau pile, else from the waste to a cell; else it deals, else
+    it redeals. It resigns when nothing of that is left, or when the stock went round once and brought nothing.
+    """
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+        self._deals_left: int | None = None
+
+    def choose(self, view: PlayerView) -> str | None:
+        """Return the move it likes best, None when it gives up."""
+        for is_liked in _LIKINGS:
+            liked = [text for text in view.legal if is_liked(text)]
+            if liked:
+                self._deals_left = None
+                return self._rng.choice(liked)
+        return self._turn_up(view)
+
+    def _turn_up(self, view: PlayerView) -> str | None:
+        """Deal or redeal, until every card of stock and waste has been on top since the last move that counted."""
+        if self._deals_left is None:
+            self._deals_left = view.stock + view.waste
+        if self._deals_left == 0:
+            return None
+        if "deal" in view.legal:
+            self._deals_left -= 1
+            return "deal"
+        return "redeal" if "redeal" in view.legal else None
+
+
+def _is_to_foundation(text: str) -> bool:
+    return "-f" in text
+
+
+def _is_to_tableau(text: str) -> bool:
+    return "-t" in text and text[0] in "wc"
+
+
+def _is_to_cell(text: str) -> bool:
+    return text.startswith("w-c")
+
+
+_LIKINGS: Sequence[Callable[[str], bool]] = (_is_to_foundation, _is_to_tableau, _is_to_cell)
