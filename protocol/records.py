@@ -73,9 +73,10 @@ class Foundation(Record):
 
 
 class Step(Record):
-    """One card changing place: `source` and `destination` are pile names (`stock`, `w`, `t1`, `c1`, `f1`)."""
+    """One card changing place: `source` and `destination` are pile names (`s` the stock, `w`, `t1`, `c1`, `f1`)."""
 
-    card: CardText
+    card: CardText | None = None
+    """Absent when the whole waste is turned over to be the stock."""
     source: str
     destination: str
     is_turned: bool

@@ -1,0 +1,43 @@
+"""What can go wrong with a node and its store.
+
+EclipticError
+├── AddressTaken             the port is in use, or the address is not this machine's
+└── StoreError
+    ├── DataFolderUnwritable the data folder cannot be made or written
+    ├── DataFolderTaken      another server has this data folder
+    ├── NoStoreBinary        there is no Redis to point at and none to start
+    ├── StoreTooOld          the store lacks what we need
+    └── StoreUnreachable     the store does not answer
+"""
+
+
+class EclipticError(Exception):
+    """Something an operator can mend; the text says how, in one line."""
+
+
+class AddressTaken(EclipticError):  # noqa: N818 - the house's names say what is the case
+    """The address to listen on is not to be had."""
+
+
+class StoreError(EclipticError):
+    """The store cannot be used."""
+
+
+class DataFolderUnwritable(StoreError):  # noqa: N818 - as above
+    """The data folder cannot be made or written."""
+
+
+class DataFolderTaken(StoreError):  # noqa: N818 - as above
+    """Another server has this data folder."""
+
+
+class NoStoreBinary(StoreError):  # noqa: N818 - as above
+    """There is no Redis to point at and none to start."""
+
+
+class StoreTooOld(StoreError):  # noqa: N818 - as above
+    """The store is older than Redis 7.0 or Valkey 7.2."""
+
+
+class StoreUnreachable(StoreError):  # noqa: N818 - as above
+    """The store does not answer; nothing was changed, trying again may help."""

@@ -1,0 +1,102 @@
+"""Who follows a race here, and what each of them is sent: one encoding a view and codec, the mover first."""
+
+from dataclasses import dataclass
+
+from protocol.answers import Events
+from protocol.closing import CloseCode
+from protocol.codecs import Codec, Frame, encode
+from server.connection import Connection
+from server.race.entries import Begun, Moved, Stamped, Undone
+from server.race.state import Race
+from server.race.views import Audience, happened
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a socket is in a race: the seat it holds, if any, and since which epoch."""
+
+    seat: Audience
+    epoch: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The socket whose wish led to an entry, and the id of its request."""
+
+    connection: Connection
+    re: int | None
+
+
+class Followers:
+    """The sockets that follow one race on this node."""
+
+    def __init__(self) -> None:
+        self._places: dict[Connection, Place] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._places)
+
+    def place(self, connection: Connection) -> Place | None:
+        """What a socket is here, None if it does not follow."""
+        return self._places.get(connection)
+
+    def add(self, connection: Connection, place: Place) -> None:
+        """A socket follows from now on."""
+        self._places[connection] = place
+
+    def remove(self, connection: Connection) -> Place | None:
+        """A socket follows no longer; what it was."""
+        return self._places.pop(connection, None)
+
+    def holds(self, seat: int) -> bool:
+        """Whether some socket here holds the seat."""
+        return any(place.seat == seat for place in self._places.values())
+
+    def fence(self, seat: int, epoch: int) -> None:
+        """A seat is held by a newer socket: close the older ones."""
+        for connection, place in list(self._places.items()):
+            if place.seat == seat and place.epoch < epoch:
+                connection.close(CloseCode.TAKEN_OVER, "you sat down here from another window or device")
+                del self._places[connection]
+
+    def vacate(self, seat: int) -> None:
+        """Whoever held the seat only looks on from now on."""
+        for connection, place in self._places.items():
+            if place.seat == seat:
+                self._places[connection] = Place(None)
+
+    def tell(self, race: Race, stamped: Stamped, origin: Origin | None, *, was_countdown: bool) -> None:
+        """Send everyone what it may see of an entry the race has just taken in."""
+        frames: dict[tuple[Audience, str], Frame] = {}
+
+        def frame(seat: Audience, codec: Codec) -> Frame:
+            audience = _audience(stamped, seat)
+            known = frames.get((audience, codec.subprotocol))
+            if known is None:
+                seen = happened(race, stamped, audience, was_countdown=was_countdown)
+                message = Events(race=race.id, first=stamped.version, last=stamped.version, events=seen)
+                known = frames[audience, codec.subprotocol] = encode(codec, message)
+            return known
+
+        if origin is not None:
+            self._answer(race, stamped, origin, was_countdown=was_countdown)
+        for connection, place in list(self._places.items()):
+            if origin is None or connection is not origin.connection:
+                connection.send_frame(frame(place.seat, connection.codec))
+
+    def _answer(self, race: Race, stamped: Stamped, origin: Origin, *, was_countdown: bool) -> None:
+        place = self._places.get(origin.connection, Place(None))
+        seen = happened(race, stamped, place.seat, was_countdown=was_countdown)
+        version = stamped.version
+        origin.connection.send(Events(re=origin.re, race=race.id, first=version, last=version, events=seen))
+
+
+def _audience(stamped: Stamped, seat: Audience) -> Audience:
+    """The audience whose view of an entry a seat shares, so that it is made and encoded once."""
+    match stamped.entry:
+        case Begun():
+            return seat
+        case Moved(seat=mover) | Undone(seat=mover):
+            return seat if seat == mover else None
+        case _:
+            return None

@@ -1,0 +1,57 @@
+"""The lobby on this node: who watches it, and the list of open races whenever it changes."""
+
+import asyncio
+
+import structlog
+
+from protocol.answers import Lobby
+from protocol.records import RaceSummary
+from server.connection import Connection
+from server.errors import StoreUnreachable
+from server.store.indexes import Indexes
+
+QUIET_SECONDS = 0.2
+"""Changes that come within this time are told together."""
+log = structlog.get_logger()
+
+
+class LobbyWatch:
+    """The sockets that watch the lobby."""
+
+    def __init__(self, indexes: Indexes) -> None:
+        self._indexes = indexes
+        self._watchers: set[Connection] = set()
+        self._has_changed = asyncio.Event()
+
+    async def show(self, connection: Connection, re: int | None) -> None:
+        """Answer with the open races as they are."""
+        connection.send(Lobby(re=re, races=await self._indexes.lobby()))
+
+    def watch(self, connection: Connection) -> None:
+        """Tell this socket of changes from now on."""
+        self._watchers.add(connection)
+
+    def ignore(self, connection: Connection) -> None:
+        """Tell this socket no more."""
+        self._watchers.discard(connection)
+
+    def hear(self, _: bytes = b"") -> None:
+        """Something has changed, here or on another node."""
+        self._has_changed.set()
+
+    async def run(self) -> None:
+        """Tell the watchers of changes, for ever."""
+        told: tuple[RaceSummary, ...] = ()
+        while True:
+            await self._has_changed.wait()
+            self._has_changed.clear()
+            try:
+                races = await self._indexes.lobby()
+            except StoreUnreachable as error:
+                log.warning("lobby not read", error=str(error))
+                races = told
+            if races != told:
+                told = races
+                for watcher in self._watchers:
+                    watcher.send(Lobby(races=races))
+            await asyncio.sleep(QUIET_SECONDS)

@@ -1,0 +1,62 @@
+"""Making races: the secret, the commitment, who sits down at once."""
+
+import secrets
+from collections.abc import Sequence
+
+from engine.deals import commitment, named_seed
+from engine.games import find_game
+from protocol.records import Level
+from server.race.entries import Seated, Secret, Settings, Sitter
+from server.race.state import Race
+from server.store.players import Identity, random_code
+
+CODE_LENGTH = 8
+HOUSE_ID = "house"
+HOUSE_NAMES: dict[Level, str] = {"greedy": "The House", "random": "The House, at random"}
+
+
+def make_secret(name: str | None = None) -> Secret:
+    """A deal's seed and salt from the system's random source; the seed of a named deal is its name's."""
+    return Secret(seed=named_seed(name) if name is not None else secrets.token_bytes(32), salt=secrets.token_bytes(32))
+
+
+def commit_to(game: str, secret: Secret) -> str:
+    """The commitment to a deal, in hex."""
+    return commitment(find_game(game), secret.salt, secret.seed).hex()
+
+
+def new_code() -> str:
+    """A race's id and code: 40 bits, easy to read out."""
+    return random_code(CODE_LENGTH)
+
+
+def read_code(text: str) -> str:
+    """A code as people type it: case and dashes do not matter."""
+    return text.replace("-", "").upper()
+
+
+def person(identity: Identity) -> Sitter:
+    """A player as one who sits in a seat."""
+    return Sitter(id=identity.id, name=identity.name)
+
+
+def first_entries(maker: Sitter, settings: Settings, house: Level | None) -> list[Seated]:
+    """Who sits down as the race is made: its maker, and in the last seat the house if it was asked for."""
+    needs_nobody = settings.is_practice or (house is not None and settings.seats == 2)
+    entries = [Seated(seat=0, sitter=maker, is_ready=needs_nobody)]
+    if house is not None:
+        sitter = Sitter(id=HOUSE_ID, name=HOUSE_NAMES[house], house=house)
+        entries.append(Seated(seat=settings.seats - 1, sitter=sitter, is_ready=True))
+    return entries
+
+
+def rematch_of(race: Race, secret: Secret) -> tuple[Settings, Sequence[Seated]]:
+    """The settings of a race's rematch, and everybody in it, ready."""
+    sitters = [seat.sitter for seat in race.taken if seat.sitter is not None]
+    settings = Settings(
+        game=race.settings.game,
+        seats=len(sitters),
+        minutes=race.settings.minutes,
+        commitment=commit_to(race.settings.game, secret),
+    )
+    return settings, [Seated(seat=number, sitter=sitter, is_ready=True) for number, sitter in enumerate(sitters)]

@@ -1,0 +1,319 @@
+"""A node: the races that are live on it, its ears and clocks, its sockets. It holds nothing that Redis does not.
+
+socket → connection → request → live race → store (one commit) → answer to the mover
+                                                               └→ entry → views → everyone who follows
+"""
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import AsyncIterator, Coroutine, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
+from types import TracebackType
+from typing import Self
+
+import structlog
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+from starlette.types import Receive, Scope, Send
+
+from engine.position import is_stuck_text
+from protocol.closing import CloseCode
+from protocol.records import Position
+from server.clock import StoreClock
+from server.connection import Connection
+from server.errors import StoreError, StoreUnreachable
+from server.house import House
+from server.live import LiveRace
+from server.lobby import LobbyWatch
+from server.making import make_secret, new_code, read_code, rematch_of
+from server.race.decide import Refusal
+from server.race.entries import Begun, Finished, Moved, RematchMade, Stamped, Undone
+from server.race.state import Race
+from server.race.views import position_view
+from server.socket import serve_socket
+from server.store.calls import Scripts
+from server.store.indexes import LEASE_MS, Indexes
+from server.store.news import News
+from server.store.players import Players
+from server.store.races import RaceStore
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class NodeOptions:
+    """What an operator may set; times in seconds."""
+
+    house_pace: float = 1.0
+    """About how long the house thinks about a move."""
+    hello_within: float = 10.0
+    absent_in_lobby: float = 10.0
+    """How long a seat is kept for a socket that is gone while the race waits for its players."""
+    absent_in_countdown: float = 1.0
+    sweep_every: float = 1.0
+    origins: tuple[str, ...] = ()
+    """Web origins, besides the node's own address, whose pages may open sockets here."""
+
+
+class Node:
+    """An async context manager around everything one process does for races."""
+
+    def __init__(self, redis: Redis, options: NodeOptions | None = None) -> None:
+        self.options = options or NodeOptions()
+        scripts = Scripts(redis)
+        self.races = RaceStore(redis, scripts)
+        self.indexes = Indexes(redis, scripts)
+        self.players = Players(redis)
+        self.lobby = LobbyWatch(self.indexes)
+        self.clock = StoreClock(lambda: asyncio.get_running_loop().time())
+        self.connections: set[Connection] = set()
+        self.counts: Counter[str] = Counter()
+        self._news = News(redis, self.lobby.hear, self._mend_all)
+        self._live: dict[str, LiveRace] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._driven: set[str] = set()
+        self._stack = AsyncExitStack()
+        self._group: asyncio.TaskGroup | None = None
+        self._services: list[asyncio.Task[None]] = []
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def __aenter__(self) -> Self:
+        await self.check()
+        try:
+            await self._news.open()
+        except (RedisError, OSError) as error:
+            raise StoreUnreachable(f"the store does not answer: {error}") from error
+        self._group = await self._stack.enter_async_context(asyncio.TaskGroup())
+        services = (self._news.run(), self.lobby.run(), self._sweep())
+        self._services = [self._group.create_task(service) for service in services]
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for live in self._live.values():
+            live.close()
+        for task in self._services:
+            task.cancel()
+        await self._stack.aclose()
+        await self._news.close()
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+    async def check(self) -> None:
+        """Raise a StoreError if races cannot be made now."""
+        self.clock.observe(await self.races.now())
+
+    async def stop(self) -> None:
+        """Tell every socket that this node is stopping."""
+        for connection in list(self.connections):
+            connection.close(CloseCode.RESTARTING, "this server is stopping; come back in a moment")
+
+    async def socket_app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The ASGI application of the socket."""
+        await serve_socket(self, scope, receive, send)
+
+    def figures(self) -> Mapping[str, int]:
+        """What is going on here, for the metrics."""
+        return {
+            "sockets": len(self.connections),
+            "races_live": len(self._live),
+            **{name: self.counts[name] for name in ("moves_total", "races_begun_total", "races_ended_total")},
+            **{name: self.counts[name] for name in ("refusals_total", "house_moves_total")},
+        }
+
+    def count_entry(self, stamped: Stamped) -> None:
+        """Count what happens in the races that are live here."""
+        match stamped.entry:
+            case Moved() | Undone():
+                self.counts["moves_total"] += 1
+            case Begun():
+                self.counts["races_begun_total"] += 1
+            case Finished():
+                self.counts["races_ended_total"] += 1
+
+    # live races
+
+    @asynccontextmanager
+    async def using(self, text: str) -> AsyncIterator[LiveRace | None]:
+        """A race, live for as long as it is used or followed; None where there is no such race."""
+        live = await self._open(read_code(text))
+        if live is None:
+            yield None
+            return
+        live.users += 1
+        try:
+            yield live
+        finally:
+            live.users -= 1
+            await self._close_if_idle(live)
+
+    async def _open(self, race: str) -> LiveRace | None:
+        if race in self._live:
+            return self._live[race]
+        lock = self._opening.setdefault(race, asyncio.Lock())
+        try:
+            async with lock:
+                return self._live.get(race) or await self._load(race)
+        finally:
+            if not lock.locked():
+                self._opening.pop(race, None)
+
+    async def _load(self, race: str) -> LiveRace | None:
+        live = LiveRace(self, race)
+        kept = await self.races.load(race)
+        if kept is None:
+            return None
+        await self._news.listen(race, live.hear)
+        kept = await self.races.load(race)
+        if kept is None:
+            await self._news.ignore(race)
+            return None
+        self.clock.observe(kept.now)
+        live.load(kept)
+        self._live[race] = live
+        return live
+
+    async def _close_if_idle(self, live: LiveRace) -> None:
+        if live.users or live.followers or self._live.get(live.id) is not live:
+            return
+        del self._live[live.id]
+        live.close()
+        await self._news.ignore(live.id)
+
+    def forget(self, connection: Connection) -> None:
+        """A socket is gone."""
+        self.connections.discard(connection)
+        self.lobby.ignore(connection)
+        for race in connection.races:
+            live = self._live.get(race)
+            if live is not None:
+                live.forget(connection)
+                self.spawn(self._close_if_idle(live))
+
+    async def position_for(self, connection: Connection, race: str) -> Position | None:
+        """The table of a socket's own seat, if its cards are shown."""
+        async with self.using(race) as live:
+            seat = live.race.seat_of(connection.player.id) if live is not None else None
+            return position_view(live.race, seat) if live and seat is not None and seat.position is not None else None
+
+    def _mend_all(self) -> None:
+        for live in self._live.values():
+            self.spawn(live.mend())
+        self.lobby.hear()
+
+    async def make_rematch(self, race: Race) -> RematchMade:
+        """Make the race that follows one in which all agree."""
+        secret, code = make_secret(), new_code()
+        settings, entries = rematch_of(race, secret)
+        if await self.races.create(code, settings, secret, entries) is None:
+            raise StoreUnreachable("no free code was found; try again")
+        self.spawn(self.settle(code))
+        return RematchMade(race=code)
+
+    async def settle(self, race: str) -> None:
+        """See to what must happen by itself in a new race, the house's part among it."""
+        async with self.using(race) as live:
+            if live is None:
+                return
+            await self.indexes.note(live.race)
+            await live.settle()
+            if any(seat.sitter is not None and seat.sitter.house for seat in live.race.taken):
+                self.spawn(self._drive_house(race))
+
+    # time
+
+    def conclude_soon(self, race: str) -> None:
+        """A deadline of a live race is past."""
+        self.spawn(self._conclude(race))
+
+    async def _conclude(self, race: str) -> None:
+        async with self.using(race) as live:
+            if live is None:
+                await self.indexes.forget_deadline(race)
+                return
+            await live.conclude()
+            await self.indexes.note(live.race)
+
+    def vacate_later(self, race: str, seat: int, epoch: int, *, is_soon: bool) -> None:
+        """Give up the seat of a socket that is gone, unless it comes back in time."""
+        delay = self.options.absent_in_countdown if is_soon else self.options.absent_in_lobby
+        self.spawn(self._vacate(race, seat, epoch, delay))
+
+    async def _vacate(self, race: str, seat: int, epoch: int, delay: float) -> None:
+        await asyncio.sleep(delay)
+        async with self.using(race) as live:
+            if live is not None:
+                await live.vacate(seat, epoch)
+
+    async def _sweep(self) -> None:
+        """See to what no node has seen to in time, for ever."""
+        while True:
+            await asyncio.sleep(self.options.sweep_every)
+            try:
+                now = await self.races.now()
+                self.clock.observe(now)
+                due = await self.indexes.due(now)
+            except StoreError as error:
+                log.warning("sweep failed", error=str(error))
+                continue
+            for race in due.deadlines:
+                await self._quietly(self._conclude(race))
+            for race in due.houses:
+                self.spawn(self._drive_house(race))
+
+    # the house
+
+    async def _drive_house(self, race: str) -> None:
+        if race in self._driven:
+            return
+        self._driven.add(race)
+        try:
+            lease = await self.indexes.lease_house(race)
+            if lease:
+                await self._play_house(race, lease)
+        finally:
+            self._driven.discard(race)
+
+    async def _play_house(self, race: str, lease: int) -> None:
+        async with self.using(race) as live:
+            if live is None:
+                await self.indexes.end_lease(race)
+                return
+            house = House(live, self.options.house_pace, asyncio.sleep, random.SystemRandom())
+            while await house.step():
+                if lease - self.clock.now() < LEASE_MS // 2:
+                    lease = await self.indexes.lease_house(race, lease)
+                    if not lease:
+                        return
+            await self.indexes.end_lease(race)
+
+    # work
+
+    async def judge(self, position: str) -> bool:
+        """Whether the position of this text is stuck, found out beside the loop."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, is_stuck_text, position)
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Let something be done soon, owned by the node."""
+        if self._group is None:
+            work.close()
+            return
+        self._group.create_task(self._quietly(work))
+
+    async def _quietly(self, work: Coroutine[object, object, None]) -> None:
+        try:
+            await work
+        except (StoreError, Refusal) as error:
+            log.warning("left undone", error=str(error))
+
+
+def _ignore_interrupts() -> None:
+    signal(SIGINT, SIG_IGN)

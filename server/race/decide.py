@@ -1,0 +1,229 @@
+"""What may happen next in a race: from its state and a wish to the entry that would be committed, or a refusal.
+
+Nothing here changes anything. The store commits the entry if the race is still as it was.
+"""
+
+from dataclasses import dataclass
+
+from engine.errors import IllegalMove, Malformed
+from engine.position import MOVE_LIMIT, Ending
+from engine.stuck import needs_search
+from protocol.conversation import refuse_in_state
+from protocol.refusals import Reason
+from server.race.entries import (
+    Begun,
+    Cancelled,
+    Countdown,
+    Entry,
+    Finished,
+    Moved,
+    Ready,
+    RematchAsked,
+    Resigned,
+    Seated,
+    Sitter,
+    Undone,
+    Vacated,
+)
+from server.race.state import Race, SeatNow, playing
+
+COUNTDOWN_MS = 3_000
+
+
+class Refusal(Exception):  # noqa: N818 - the house's word
+    """Why a wish changed nothing; `shows_position` when the answer should bring the seat's table along."""
+
+    def __init__(self, reason: Reason, text: str, *, shows_position: bool = False) -> None:
+        super().__init__(text)
+        self.reason, self.text, self.shows_position = reason, text, shows_position
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A legal move. `doubt` is the text of the position it leads to if only a search can tell whether that is stuck."""
+
+    entry: Moved
+    doubt: str | None = None
+
+
+def join(race: Race, sitter: Sitter) -> Seated | None:
+    """The seat a player takes; None if it has one already."""
+    if race.seat_of(sitter.id) is not None:
+        return None
+    _check_state(race, "join")
+    free = [seat for seat in race.seats if seat.sitter is None]
+    if not free:
+        raise Refusal(Reason.RACE_FULL, f"all {len(race.seats)} seats of this race are taken")
+    return Seated(seat=free[0].number, sitter=sitter)
+
+
+def leave(race: Race, player: str) -> Vacated:
+    """The seat a player gives up."""
+    seat = seat_for(race, player)
+    _check_state(race, "leave")
+    return Vacated(seat=seat.number)
+
+
+def ready(race: Race, player: str, *, is_ready: bool) -> Ready | None:
+    """The seat that says it is ready, or no longer; None if it has said so already."""
+    seat = seat_for(race, player)
+    if race.state == "countdown" and is_ready and seat.is_ready:
+        return None
+    _check_state(race, "ready")
+    return None if seat.is_ready == is_ready else Ready(seat=seat.number, is_ready=is_ready)
+
+
+def start(race: Race, player: str) -> Countdown:
+    """The countdown that the maker asks for."""
+    seat = seat_for(race, player)
+    _check_state(race, "start")
+    if seat.number != race.maker:
+        raise Refusal(Reason.NOT_MAKER, "only the maker of the race can start it before everybody is ready")
+    if len(race.taken) < min(2, len(race.seats)):
+        raise Refusal(Reason.TOO_FEW, "a race needs at least two; share its code, or play against the house")
+    return Countdown(starts_in=COUNTDOWN_MS)
+
+
+def repeats(race: Race, player: str, turn: int, move: str) -> bool:
+    """Whether this very turn has been committed before, so that its answer is to be given again."""
+    seat = race.seat_of(player)
+    return seat is not None and turn < seat.turn and seat.moves[turn] == move
+
+
+def move(race: Race, player: str, turn: int, text: str) -> Tried:
+    """The move a player makes, with how the game ends with it where that is quickly told."""
+    seat = _seat_to_move(race, player, turn, "move")
+    position = playing(seat)
+    try:
+        position.play(text)
+    except Malformed as error:
+        raise Refusal(Reason.MALFORMED_MOVE, str(error), shows_position=True) from None
+    except IllegalMove as error:
+        raise Refusal(Reason.ILLEGAL_MOVE, str(error), shows_position=True) from None
+    entry = Moved(seat=seat.number, turn=turn, move=text)
+    tried = Tried(entry, str(position)) if needs_search(position) else Tried(with_ending(entry, position.ending))
+    position.pop()
+    position.settle(None)
+    return tried
+
+
+def undo(race: Race, player: str, turn: int) -> Undone:
+    """The undoing of the last move, in practice."""
+    if not race.settings.is_practice:
+        seat_for(race, player)
+        raise Refusal(Reason.ONLY_PRACTICE, "moves can be taken back in practice only, a race of one seat")
+    seat = _seat_to_move(race, player, turn, "undo")
+    if not seat.may_undo:
+        raise Refusal(Reason.NOTHING_TO_UNDO, "there is no move to take back", shows_position=True)
+    return Undone(seat=seat.number, turn=turn, ending="exhausted" if turn + 1 >= MOVE_LIMIT else None)
+
+
+def with_ending(entry: Moved, ending: Ending | None) -> Moved:
+    """The move with how the game ends with it, once that is known."""
+    if ending is not None:
+        return entry.model_copy(update={"ending": ending.value})
+    return entry.model_copy(update={"ending": "exhausted"}) if entry.turn + 1 >= MOVE_LIMIT else entry
+
+
+def resign(race: Race, player: str, *, confirm: bool) -> Resigned:
+    """The end of a player's own game."""
+    seat = seat_for(race, player)
+    _check_state(race, "resign")
+    _check_playing(seat)
+    if not confirm:
+        raise Refusal(Reason.CONFIRM, "resigning is final: say it again with confirm: true")
+    return Resigned(seat=seat.number)
+
+
+def ask_rematch(race: Race, player: str, *, agrees: bool) -> RematchAsked | None:
+    """A player's wish for a rematch; None if it has said so already."""
+    seat = seat_for(race, player)
+    _check_state(race, "rematch")
+    if len(race.taken) < 2:
+        raise Refusal(Reason.ALONE, "a rematch needs somebody else who raced; make a new race instead")
+    return None if seat.agrees == agrees else RematchAsked(seat=seat.number, agrees=agrees)
+
+
+def is_rematch_due(race: Race) -> bool:
+    """Whether all who are asked agree and the next race is still to be made. The house always agrees."""
+    people = [seat for seat in race.taken if seat.sitter is not None and seat.sitter.house is None]
+    return race.state == "ended" and race.rematch is None and len(race.taken) > 1 and all(s.agrees for s in people)
+
+
+def follow_up(race: Race) -> Entry | None:
+    """What must happen by itself now, without anybody's wish or any deadline."""
+    match race.state:
+        case "lobby" | "countdown" if not any(seat.sitter and seat.sitter.house is None for seat in race.taken):
+            return Cancelled(why="empty")
+        case "lobby" if _starts_by_itself(race):
+            return Countdown(starts_in=0 if race.settings.is_practice else COUNTDOWN_MS)
+        case "running" if not any(seat.is_playing for seat in race.taken):
+            return Finished(secret=race.secret)
+    return None
+
+
+def at_deadline(race: Race) -> Entry | None:
+    """What happens when the race's deadline is past."""
+    match race.state:
+        case "lobby":
+            return Cancelled(why="expired")
+        case "countdown":
+            return Begun(lasts=race.settings.minutes * 60_000)
+        case "running":
+            return Finished(secret=race.secret)
+    return None
+
+
+def deadline(race: Race) -> int | None:
+    """The store's time at which the present state ends by itself; None once the race is over."""
+    match race.state:
+        case "lobby":
+            return race.waits_until
+        case "countdown":
+            return race.starts_at
+        case "running":
+            return race.ends_at
+    return None
+
+
+def seat_for(race: Race, player: str) -> SeatNow:
+    """A player's own seat."""
+    seat = race.seat_of(player)
+    if seat is None:
+        raise Refusal(Reason.NOT_SEATED, "you have no seat in this race")
+    return seat
+
+
+def _starts_by_itself(race: Race) -> bool:
+    is_full = len(race.taken) == len(race.seats)
+    return is_full and (race.settings.is_quick or all(seat.is_ready for seat in race.taken))
+
+
+def _seat_to_move(race: Race, player: str, turn: int, what: str) -> SeatNow:
+    seat = seat_for(race, player)
+    _check_state(race, what)
+    _check_playing(seat)
+    if turn != seat.turn:
+        text = f"turn {seat.turn} is the next of this seat; turn {turn} came"
+        raise Refusal(Reason.WRONG_TURN, text, shows_position=True)
+    return seat
+
+
+def _check_playing(seat: SeatNow) -> None:
+    if not seat.is_playing:
+        raise Refusal(Reason.SEAT_ENDED, f"this seat's game is over: {seat.state}", shows_position=True)
+
+
+def _check_state(race: Race, what: str) -> None:
+    reason = refuse_in_state(what, race.state)
+    if reason is not None:
+        raise Refusal(reason, f"{what} cannot be said now: the race is {IN_WORDS[race.state]}")
+
+
+IN_WORDS = {
+    "lobby": "waiting for its players",
+    "countdown": "about to start",
+    "running": "running",
+    "ended": "over",
+    "cancelled": "cancelled",
+}

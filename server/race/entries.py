@@ -1,0 +1,192 @@
+"""The entries of a race's log. The log and the race's settings are all there is to know of a race.
+
+An entry says what happened, never why it was allowed: that was decided before it was committed. The store gives each
+its version (1, 2, 3, … without gaps) and its time (milliseconds of the store's clock, never falling).
+"""
+
+from typing import Annotated, Literal
+
+import msgpack
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from protocol.records import Level, SeatState
+
+
+class Data(BaseModel):
+    """The base of what the log is made of."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Settings(Data):
+    """What a race was made with; fixed from then on."""
+
+    game: str
+    seats: int
+    minutes: int
+    is_open: bool = False
+    is_quick: bool = False
+    commitment: str
+    """Hex; public from the start."""
+    name: str | None = None
+    """Of a named deal; practice only."""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether one plays alone: unranked, with undo."""
+        return self.seats == 1
+
+
+class Secret(Data):
+    """What nobody may know before the race is over."""
+
+    seed: bytes
+    salt: bytes
+
+
+class Sitter(Data):
+    """Who sits in a seat."""
+
+    id: str
+    name: str
+    house: Level | None = None
+
+
+class Seated(Data):
+    """Somebody sat down. The first to do so is the maker."""
+
+    kind: Literal["seated"] = "seated"
+    seat: int
+    sitter: Sitter
+    is_ready: bool = False
+
+
+class Vacated(Data):
+    """Somebody left before the cards were shown; a countdown stops."""
+
+    kind: Literal["vacated"] = "vacated"
+    seat: int
+
+
+class Ready(Data):
+    """A seat said whether it is ready."""
+
+    kind: Literal["ready"] = "ready"
+    seat: int
+    is_ready: bool
+
+
+class Countdown(Data):
+    """The cards will be shown this many milliseconds after the entry's time."""
+
+    kind: Literal["countdown"] = "countdown"
+    starts_in: int
+
+
+class Begun(Data):
+    """The cards are shown; the race lasts this many milliseconds from the entry's time."""
+
+    kind: Literal["begun"] = "begun"
+    lasts: int
+
+
+class Moved(Data):
+    """A seat made its move number `turn` (from 0); `ending` when its game is over with it."""
+
+    kind: Literal["moved"] = "moved"
+    seat: int
+    turn: int
+    move: str
+    ending: Literal["solved", "stuck", "exhausted"] | None = None
+
+
+class Undone(Data):
+    """A seat in practice took its last move back; that is a turn of its own."""
+
+    kind: Literal["undone"] = "undone"
+    seat: int
+    turn: int
+    ending: Literal["exhausted"] | None = None
+
+
+class Resigned(Data):
+    """A seat ended its game by itself."""
+
+    kind: Literal["resigned"] = "resigned"
+    seat: int
+
+
+class Finished(Data):
+    """The race is over, because every seat has ended or because its time is up; the deal is proved."""
+
+    kind: Literal["finished"] = "finished"
+    secret: Secret
+
+
+class Cancelled(Data):
+    """The race will never start."""
+
+    kind: Literal["cancelled"] = "cancelled"
+    why: Literal["empty", "expired"]
+
+
+class RematchAsked(Data):
+    """A seat asks for a rematch, or takes that back."""
+
+    kind: Literal["rematch_asked"] = "rematch_asked"
+    seat: int
+    agrees: bool
+
+
+class RematchMade(Data):
+    """The next race is there."""
+
+    kind: Literal["rematch_made"] = "rematch_made"
+    race: str
+
+
+Entry = Annotated[
+    Seated
+    | Vacated
+    | Ready
+    | Countdown
+    | Begun
+    | Moved
+    | Undone
+    | Resigned
+    | Finished
+    | Cancelled
+    | RematchAsked
+    | RematchMade,
+    Field(discriminator="kind"),
+]
+_ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)
+SEAT_ENDED: frozenset[SeatState] = frozenset({"solved", "stuck", "resigned", "exhausted", "time"})
+
+
+class Stamped(Data):
+    """An entry with what the store gave it."""
+
+    version: int
+    at: int
+    entry: Entry
+
+
+def pack(data: Data) -> bytes:
+    """The bytes that are kept of an entry, of settings, of a secret."""
+    return msgpack.packb(data.model_dump(mode="python", exclude_none=True))  # type: ignore[no-any-return]  # gives bytes
+
+
+def unpack_entry(data: bytes) -> Entry:
+    """The entry of bytes from the log."""
+    return _ENTRY.validate_python(msgpack.unpackb(data))
+
+
+def unpack_settings(data: bytes) -> Settings:
+    """The settings of bytes from the store."""
+    return Settings.model_validate(msgpack.unpackb(data))
+
+
+def unpack_secret(data: bytes) -> Secret:
+    """The secret of bytes from the store."""
+    return Secret.model_validate(msgpack.unpackb(data))

@@ -1,0 +1,206 @@
+"""The state of a race: its settings and its log, folded.
+
+A cache of the log and nothing more: any node can make it again at any time by applying the entries in order.
+"""
+
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from engine.deals import shuffle_deck
+from engine.games import Game, find_game
+from engine.moves import Move, Step
+from engine.position import Ending, Position
+from protocol.records import RaceState, SeatState
+from server.race.entries import (
+    Begun,
+    Cancelled,
+    Countdown,
+    Finished,
+    Moved,
+    Ready,
+    RematchAsked,
+    RematchMade,
+    Resigned,
+    Seated,
+    Secret,
+    Settings,
+    Sitter,
+    Stamped,
+    Undone,
+    Vacated,
+)
+from server.race.ranking import Standing, rank
+
+
+@dataclass(slots=True)
+class SeatNow:
+    """One seat at the present version."""
+
+    number: int
+    sitter: Sitter | None = None
+    is_ready: bool = False
+    state: SeatState | None = None
+    position: Position | None = None
+    moves: list[str] = field(default_factory=list)
+    """All turns made, `undo` among them: the seat's part of the log."""
+    versions: list[int] = field(default_factory=list)
+    """The race's version after each of them."""
+    done: list[tuple[Step, ...]] = field(default_factory=list)
+    """What each move that is still on the table did to the cards."""
+    steps: tuple[Step, ...] = ()
+    """What the last turn did to the cards."""
+    progress: int = 0
+    reached: int = 0
+    place: int | None = None
+    agrees: bool = False
+
+    @property
+    def turn(self) -> int:
+        """The number of turns made, and so the number of the next."""
+        return len(self.moves)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the seat can still make moves."""
+        return self.state == "playing"
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return bool(self.done)
+
+
+UNDO = "undo"
+LOBBY_MS = 30 * 60_000
+"""How long a race waits for its players since one last left."""
+ENDINGS = {ending.value: ending for ending in Ending}
+
+
+class Race:
+    """A race at one version. `apply` is the only way it changes."""
+
+    def __init__(self, identifier: str, settings: Settings, secret: Secret) -> None:
+        self.id = identifier
+        self.settings = settings
+        self.secret = secret
+        self.game: Game = find_game(settings.game)
+        self.version = 0
+        self.at = 0
+        self.state: RaceState = "lobby"
+        self.maker = 0
+        self.seats = [SeatNow(number) for number in range(settings.seats)]
+        self.made_at = 0
+        self.waits_until = 0
+        self.starts_at = 0
+        self.begun_at = 0
+        self.ends_at = 0
+        self.elapsed = 0
+        self.rematch: str | None = None
+
+    @property
+    def taken(self) -> list[SeatNow]:
+        """The seats somebody sits in."""
+        return [seat for seat in self.seats if seat.sitter is not None]
+
+    def seat_of(self, player: str) -> SeatNow | None:
+        """The seat of a player, if it has one."""
+        return next((seat for seat in self.taken if seat.sitter is not None and seat.sitter.id == player), None)
+
+    def apply(self, stamped: Stamped) -> None:  # noqa: C901 - a case a kind of entry
+        """Take in the next entry of the log; raises ValueError when it is not the next."""
+        if stamped.version != self.version + 1:
+            raise ValueError(f"race {self.id} is at version {self.version}; entry {stamped.version} does not follow")
+        self.version, self.at = stamped.version, stamped.at
+        match stamped.entry:
+            case Seated(seat=number, sitter=sitter, is_ready=is_ready):
+                self._sit(number, sitter, is_ready=is_ready)
+            case Vacated(seat=number):
+                self._vacate(number)
+            case Ready(seat=number, is_ready=is_ready):
+                self.seats[number].is_ready = is_ready
+            case Countdown(starts_in=starts_in):
+                self.state, self.starts_at = "countdown", self.at + starts_in
+            case Begun(lasts=lasts):
+                self._begin(lasts)
+            case Moved() | Undone() as turn:
+                self._turn(turn)
+            case Resigned(seat=number):
+                self.seats[number].state = "resigned"
+            case Finished():
+                self._finish()
+            case Cancelled():
+                self.state = "cancelled"
+            case RematchAsked(seat=number, agrees=agrees):
+                self.seats[number].agrees = agrees
+            case RematchMade(race=race):
+                self.rematch = race
+            case _ as unknown:
+                assert_never(unknown)
+
+    def _sit(self, number: int, sitter: Sitter, *, is_ready: bool) -> None:
+        if not self.taken:
+            self.maker, self.made_at, self.waits_until = number, self.at, self.at + LOBBY_MS
+        seat = self.seats[number]
+        seat.sitter, seat.is_ready = sitter, is_ready
+
+    def _vacate(self, number: int) -> None:
+        self.seats[number] = SeatNow(number)
+        self.state, self.waits_until = "lobby", self.at + LOBBY_MS
+        people = [seat.number for seat in self.taken if seat.sitter is not None and seat.sitter.house is None]
+        if self.maker not in people:
+            self.maker = min(people, default=0)
+
+    def _begin(self, lasts: int) -> None:
+        self.state, self.begun_at, self.ends_at = "running", self.at, self.at + lasts
+        deck = shuffle_deck(self.game, self.secret.seed)
+        for seat in self.taken:
+            seat.position = Position.from_deck(self.game, deck)
+            seat.state = "playing"
+            seat.progress = seat.position.progress
+
+    def _turn(self, entry: Moved | Undone) -> None:
+        seat = self.seats[entry.seat]
+        position = playing(seat)
+        self.turn_over(seat, entry.move if isinstance(entry, Moved) else UNDO)
+        seat.versions.append(self.version)
+        position.settle(ENDINGS.get(entry.ending or ""))
+        if position.progress != seat.progress:
+            seat.progress, seat.reached = position.progress, self.at - self.begun_at
+        if entry.ending is not None:
+            seat.state = entry.ending
+
+    @staticmethod
+    def turn_over(seat: SeatNow, text: str) -> None:
+        """Make a turn that was allowed, a move or an undo, on a seat's own table."""
+        position = playing(seat)
+        if text == UNDO:
+            position.pop()
+            seat.steps = tuple(inverse(step) for step in reversed(seat.done.pop()))
+        else:
+            seat.steps = position.push(Move.parse(text))
+            seat.done.append(seat.steps)
+        seat.moves.append(text)
+
+    def _finish(self) -> None:
+        self.state = "ended"
+        self.elapsed = min(self.at, self.ends_at) - self.begun_at
+        for seat in self.taken:
+            if seat.is_playing:
+                seat.state = "time"
+        for seat, place in zip(self.taken, self._places(), strict=True):
+            seat.place = place
+
+    def _places(self) -> list[int]:
+        return rank([Standing(seat.state == "solved", seat.progress, seat.reached) for seat in self.taken])
+
+
+def playing(seat: SeatNow) -> Position:
+    """The position of a seat whose cards are shown."""
+    if seat.position is None:
+        raise ValueError(f"seat {seat.number} has no cards yet")
+    return seat.position
+
+
+def inverse(step: Step) -> Step:
+    """The step that takes this one back."""
+    return Step(step.card, step.destination, step.source, step.is_turned_up)

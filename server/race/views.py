@@ -1,0 +1,227 @@
+"""Who sees what of a race: the one place where what leaves the server is made.
+
+An audience is a seat's number, or None for everybody else. A seat sees its own table, never the order of the stock;
+nobody sees another's cards; seed and salt are shown to all when the race is over, and not before.
+"""
+
+from engine.cards import RANKS, card_text
+from engine.deals import shuffle_deck
+from engine.games import Game
+from engine.moves import Step as EngineStep
+from engine.position import Position as EnginePosition
+from engine.position import legal_texts
+from protocol import events, records
+from protocol.events import AnyEvent
+from server.race.decide import deadline
+from server.race.entries import (
+    Begun,
+    Cancelled,
+    Countdown,
+    Finished,
+    Moved,
+    Ready,
+    RematchAsked,
+    RematchMade,
+    Resigned,
+    Seated,
+    Secret,
+    Sitter,
+    Stamped,
+    Undone,
+    Vacated,
+)
+from server.race.state import UNDO, Race, SeatNow, playing
+
+Audience = int | None
+
+
+def view(race: Race, audience: Audience, now: int) -> records.RaceView:
+    """The whole race for an audience at the store's time `now`."""
+    is_shown = race.state in ("running", "ended")
+    own = race.seats[audience] if audience is not None else None
+    ends = deadline(race)
+    return records.RaceView(
+        race=race.id,
+        version=race.version,
+        game=race.settings.game,
+        state=race.state,
+        minutes=race.settings.minutes,
+        is_open=race.settings.is_open,
+        is_quick=race.settings.is_quick,
+        is_ranked=not race.settings.is_practice,
+        maker=race.maker,
+        seats=tuple(seat_view(seat) for seat in race.seats),
+        you=audience,
+        commitment=race.settings.commitment,
+        starts_in=max(0, race.starts_at - now) if race.state == "countdown" else None,
+        elapsed=_elapsed(race, now) if is_shown else None,
+        left=max(0, ends - now) if race.state == "running" and ends is not None else None,
+        position=position_view(race, own) if own is not None and own.position is not None else None,
+        reveal=reveal(race.secret) if race.state == "ended" else None,
+        rematch=race.rematch,
+    )
+
+
+def _elapsed(race: Race, now: int) -> int:
+    return race.elapsed if race.state == "ended" else max(0, now - race.begun_at)
+
+
+def seat_view(seat: SeatNow) -> records.Seat:
+    """A seat as everybody sees it."""
+    return records.Seat(
+        seat=seat.number,
+        player=player_view(seat.sitter) if seat.sitter is not None else None,
+        is_house=seat.sitter is not None and seat.sitter.house is not None,
+        is_ready=seat.is_ready,
+        state=seat.state,
+        progress=seat.progress,
+        reached=seat.reached,
+        place=seat.place,
+        agrees=seat.agrees,
+    )
+
+
+def player_view(sitter: Sitter) -> records.Player:
+    """Who sits there."""
+    return records.Player(id=sitter.id, name=sitter.name)
+
+
+def position_view(race: Race, seat: SeatNow) -> records.Position:
+    """A seat's own table."""
+    position = playing(seat)
+    return records.Position(
+        turn=seat.turn,
+        tableau=tuple(tuple(map(card_text, pile)) for pile in position.tableau),
+        cells=tuple(None if card is None else card_text(card) for card in position.cells),
+        foundations=tuple(
+            records.Foundation(card=card_text(pile[-1]) if pile else None, cards=len(pile))
+            for pile in position.foundations
+        ),
+        stock=len(position.stock),
+        waste=tuple(map(card_text, position.waste)),
+        redeals=position.redeals_left,
+        base=None if position.base is None else RANKS[position.base],
+        phase=position.phase,
+        progress=position.progress,
+        legal=tuple(legal_texts(position)) if seat.is_playing and race.state == "running" else (),
+        may_undo=race.settings.is_practice and seat.is_playing and seat.may_undo,
+    )
+
+
+def reveal(secret: Secret) -> records.Reveal:
+    """What proves the deal."""
+    return records.Reveal(seed=secret.seed.hex(), salt=secret.salt.hex())
+
+
+def happened(  # noqa: C901 - a case a kind of entry
+    race: Race, stamped: Stamped, audience: Audience, *, was_countdown: bool = False
+) -> tuple[AnyEvent, ...]:
+    """What an audience is told of an entry; `race` has just taken it in. Empty where it sees nothing of it."""
+    match stamped.entry:
+        case Seated(seat=number, sitter=sitter):
+            return (events.Seated(seat=number, player=player_view(sitter), is_house=sitter.house is not None),) + (
+                (events.ReadySaid(seat=number, is_ready=True),) if race.seats[number].is_ready else ()
+            )
+        case Vacated(seat=number):
+            stopped = (events.CountdownStopped(),) if was_countdown else ()
+            return (events.Vacated(seat=number, maker=race.maker), *stopped)
+        case Ready(seat=number, is_ready=is_ready):
+            return (events.ReadySaid(seat=number, is_ready=is_ready),)
+        case Countdown(starts_in=starts_in):
+            return (events.Countdown(starts_in=starts_in),)
+        case Begun(lasts=lasts):
+            own = race.seats[audience] if audience is not None else None
+            shown = position_view(race, own) if own is not None and own.position is not None else None
+            return (events.Begun(left=lasts, position=shown),)
+        case Moved() | Undone() as turn:
+            return _turn_events(race, turn, audience)
+        case Resigned(seat=number):
+            return (_seat_ended(race.seats[number]),)
+        case Finished(secret=secret):
+            return (
+                events.RaceEnded(seats=tuple(map(seat_view, race.seats)), elapsed=race.elapsed, reveal=reveal(secret)),
+            )
+        case Cancelled(why=why):
+            return (events.RaceCancelled(why=why),)
+        case RematchAsked(seat=number, agrees=agrees):
+            return (events.RematchAsked(seat=number, agrees=agrees),)
+        case RematchMade(race=following):
+            return (events.RematchMade(race=following),)
+
+
+def _turn_events(race: Race, entry: Moved | Undone, audience: Audience) -> tuple[AnyEvent, ...]:
+    seat = race.seats[entry.seat]
+    told: list[AnyEvent] = []
+    if audience == entry.seat:
+        told.append(moved(race, seat))
+    elif seat.reached == race.at - race.begun_at:
+        told.append(events.Progressed(seat=seat.number, progress=seat.progress, reached=seat.reached))
+    if entry.ending is not None:
+        told.append(_seat_ended(seat))
+    return tuple(told)
+
+
+def moved(race: Race, seat: SeatNow) -> events.Moved:
+    """The last turn of a seat, for its own player: the answer to a move."""
+    last = seat.moves[-1]
+    return events.Moved(
+        seat=seat.number,
+        turn=seat.turn - 1,
+        move=last,
+        is_undo=last == UNDO,
+        steps=tuple(map(_step_view, seat.steps)),
+        position=position_view(race, seat),
+    )
+
+
+def moved_again(race: Race, seat: SeatNow, turn: int) -> events.Moved:
+    """The answer that was given to a turn made before: its cards and the table as they were then."""
+    then = SeatNow(seat.number, seat.sitter, state=seat.state if turn + 1 == seat.turn else "playing")
+    then.position = EnginePosition.from_deck(race.game, shuffle_deck(race.game, race.secret.seed))
+    for text in seat.moves[: turn + 1]:
+        race.turn_over(then, text)
+    return moved(race, then)
+
+
+def _step_view(step: EngineStep) -> records.Step:
+    return records.Step(
+        card=None if step.card is None else card_text(step.card),
+        source=step.source,
+        destination=step.destination,
+        is_turned=step.is_turned_up,
+    )
+
+
+def _seat_ended(seat: SeatNow) -> events.SeatEnded:
+    if seat.state is None:
+        raise ValueError(f"seat {seat.number} has not begun")
+    return events.SeatEnded(seat=seat.number, state=seat.state, progress=seat.progress, reached=seat.reached)
+
+
+def summary(race: Race) -> records.RaceSummary:
+    """The race's line in the lobby."""
+    maker = race.seats[race.maker].sitter
+    return records.RaceSummary(
+        race=race.id,
+        game=race.settings.game,
+        seats=race.settings.seats,
+        taken=len(race.taken),
+        minutes=race.settings.minutes,
+        maker=maker.name if maker is not None else "",
+    )
+
+
+def game_view(game: Game, rules: tuple[str, ...]) -> records.GameInfo:
+    """What a client must know of a game."""
+    return records.GameInfo(
+        name=game.name,
+        title=game.title,
+        layout=game.layout,
+        decks=game.decks,
+        tableau=game.tableau,
+        cells=game.cells,
+        foundations=game.foundations,
+        phases=game.phases,
+        max_progress=game.max_progress,
+        rules=rules,
+    )

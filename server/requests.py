@@ -1,0 +1,230 @@
+"""What each request does: who may, and which part of the node sees to it."""
+
+from typing import TYPE_CHECKING, assert_never
+
+from engine.errors import UnknownGame
+from engine.games import GAMES, describe, find_game
+from protocol.answers import Pong, Welcome
+from protocol.codecs import MAX_FRAME_BYTES
+from protocol.conversation import refuse_before_hello
+from protocol.records import Level, Limits, Player
+from protocol.refusals import WHAT_IT_ASKS, Reason
+from protocol.requests import (
+    DEFAULT_MINUTES,
+    AnyRequest,
+    Create,
+    Hello,
+    Join,
+    Leave,
+    Move,
+    Ping,
+    Quick,
+    Ready,
+    Rematch,
+    Resign,
+    Resume,
+    Start,
+    Undo,
+    WatchLobby,
+)
+from server.budget import BURST, PER_SECOND
+from server.connection import Connection
+from server.fanout import Origin
+from server.live import LiveRace
+from server.making import commit_to, first_entries, make_secret, new_code, person
+from server.race import decide
+from server.race.decide import Refusal
+from server.race.entries import Settings
+from server.race.state import UNDO
+from server.race.views import game_view
+from server.store.players import Identity
+
+if TYPE_CHECKING:
+    from server.node import Node
+
+MAX_RACES = 20
+"""In how many races that are not over one player may sit."""
+QUICK_TRIES = 20
+LIMITS = Limits(frame_bytes=MAX_FRAME_BYTES, burst=BURST, per_second=PER_SECOND)
+GAME_VIEWS = tuple(game_view(game, tuple(describe(game))) for game in GAMES.values())
+AboutRace = Join | Resume | Leave | Ready | Start | Move | Undo | Resign | Rematch
+
+
+async def answer(node: "Node", connection: Connection, request: AnyRequest) -> None:
+    """Do what is asked and answer it; raises Refusal or StoreError, and then nothing has changed."""
+    reason = refuse_before_hello(request, is_greeted=connection.identity is not None)
+    if reason is not None:
+        raise Refusal(reason, f"{request.type} cannot be said now: {WHAT_IT_ASKS[reason]}")
+    match request:
+        case Ping():
+            connection.send(Pong(re=request.id))
+        case Hello():
+            await _greet(node, connection, request)
+        case WatchLobby():
+            (node.lobby.watch if request.watch else node.lobby.ignore)(connection)
+            await node.lobby.show(connection, request.id)
+        case Create():
+            await _create(node, connection, request)
+        case Quick():
+            await _quick(node, connection, request)
+        case _ as about_race:
+            await _about_race(node, connection, about_race)
+
+
+async def _greet(node: "Node", connection: Connection, request: Hello) -> None:
+    token = None
+    if request.token is None:
+        identity, token = await node.players.make_guest()
+    else:
+        known = await node.players.find(request.token)
+        if known is None:
+            raise Refusal(Reason.UNKNOWN_TOKEN, "this token stands for nobody; say hello without one to be a new guest")
+        identity = known
+    connection.identity = identity
+    player = _public(identity)
+    connection.send(Welcome(re=request.id, player=player, token=token, games=GAME_VIEWS, limits=LIMITS))
+
+
+async def _create(node: "Node", connection: Connection, request: Create) -> None:
+    await _check_may_sit(node, connection, request.game)
+    _check_possible(request)
+    settings = Settings(
+        game=request.game,
+        seats=request.seats,
+        minutes=request.minutes,
+        is_open=request.is_open,
+        name=request.name,
+        commitment="",
+    )
+    code = await _make(node, connection, settings, request.house)
+    await node.settle(code)
+    await _enter(node, connection, code, request.id)
+
+
+async def _make(node: "Node", connection: Connection, settings: Settings, house: Level | None) -> str:
+    """Make a race and commit to its deal; the chance that its code is taken is one in a million million, and then another is drawn."""
+    secret = make_secret(settings.name)
+    settings = settings.model_copy(update={"commitment": commit_to(settings.game, secret)})
+    while True:
+        code = new_code()
+        await node.indexes.announce(code, node.clock.now())
+        entries = first_entries(person(connection.player), settings, house)
+        if await node.races.create(code, settings, secret, entries) is not None:
+            return code
+
+
+async def _quick(node: "Node", connection: Connection, request: Quick) -> None:
+    await _check_may_sit(node, connection, request.game)
+    player = connection.player.id
+    for _ in range(QUICK_TRIES):
+        code = await node.indexes.take_quick(request.game, player)
+        if code is None:
+            offer = await _make(node, connection, _quick_settings(request), None)
+            code = await node.indexes.take_quick(request.game, player, offer, node.clock.now())
+            if code is None or code == offer:
+                await _enter(node, connection, offer, request.id)
+                return
+            await _withdraw(node, connection, offer)
+        if await _sit_down(node, connection, code):
+            await _enter(node, connection, code, request.id)
+            return
+    raise Refusal(Reason.TRY_AGAIN, "no race could be found just now; try again")
+
+
+def _quick_settings(request: Quick) -> Settings:
+    return Settings(game=request.game, seats=2, minutes=DEFAULT_MINUTES, is_quick=True, commitment="")
+
+
+async def _sit_down(node: "Node", connection: Connection, code: str) -> bool:
+    """Whether the player has a seat in a race that waits; it may have been left or begun since it was listed."""
+    async with node.using(code) as live:
+        if live is None:
+            return False
+        try:
+            await live.wish(None, lambda race: decide.join(race, person(connection.player)))
+        except Refusal:
+            return False
+        return live.race.state in ("lobby", "countdown")
+
+
+async def _withdraw(node: "Node", connection: Connection, code: str) -> None:
+    async with node.using(code) as live:
+        if live is not None:
+            await live.wish(None, lambda race: decide.leave(race, connection.player.id))
+            await node.indexes.forget_seat(connection.player.id, code)
+
+
+async def _enter(node: "Node", connection: Connection, code: str, re: int | None) -> None:
+    async with node.using(code) as live:
+        if live is None:
+            raise Refusal(Reason.UNKNOWN_RACE, f"there is no race {code}")
+        await live.enter(connection, re)
+
+
+async def _about_race(node: "Node", connection: Connection, request: AboutRace) -> None:
+    async with node.using(request.race) as live:
+        if live is None:
+            raise Refusal(Reason.UNKNOWN_RACE, f"there is no race {request.race}; check the code")
+        if isinstance(request, Join):
+            await _check_count(node, connection)
+            await live.wish(None, lambda race: decide.join(race, person(connection.player)))
+            await live.enter(connection, request.id)
+        elif isinstance(request, Resume):
+            await live.enter(connection, request.id, request.version)
+        else:
+            if live.followers.place(connection) is None:
+                decide.seat_for(live.race, connection.player.id)
+                await live.enter(connection, None)
+            await _act(live, connection, request)
+
+
+async def _act(
+    live: LiveRace, connection: Connection, request: Leave | Ready | Start | Move | Undo | Resign | Rematch
+) -> None:
+    player, origin = connection.player.id, Origin(connection, request.id)
+    match request:
+        case Leave():
+            await live.leave(connection, request.id)
+        case Ready(is_ready=is_ready):
+            await live.wish(origin, lambda race: decide.ready(race, player, is_ready=is_ready))
+        case Start():
+            await live.wish(origin, lambda race: decide.start(race, player))
+        case Move(turn=turn, move=text):
+            if text == UNDO:
+                raise Refusal(Reason.MALFORMED_MOVE, "undo is a message of its own, not a move", shows_position=True)
+            await live.move(player, turn, text, origin)
+            connection.budget.give_back()
+        case Undo(turn=turn):
+            await live.move(player, turn, UNDO, origin)
+        case Resign(confirm=confirm):
+            await live.wish(origin, lambda race: decide.resign(race, player, confirm=confirm))
+        case Rematch(agrees=agrees):
+            await live.wish(origin, lambda race: decide.ask_rematch(race, player, agrees=agrees))
+        case _ as unknown:
+            assert_never(unknown)
+
+
+async def _check_may_sit(node: "Node", connection: Connection, game: str) -> None:
+    try:
+        find_game(game)
+    except UnknownGame as error:
+        raise Refusal(Reason.UNKNOWN_GAME, str(error)) from None
+    await _check_count(node, connection)
+
+
+async def _check_count(node: "Node", connection: Connection) -> None:
+    if await node.indexes.count_races(connection.player.id, node.clock.now()) >= MAX_RACES:
+        raise Refusal(Reason.TOO_MANY_RACES, f"one can sit in {MAX_RACES} races at once; finish or leave one of yours")
+
+
+def _check_possible(request: Create) -> None:
+    if request.seats == 1 and (request.house is not None or request.is_open):
+        raise Refusal(Reason.IMPOSSIBLE_RACE, "a race of one seat is practice: neither the house nor others can join")
+    if request.seats > 1 and request.name is not None:
+        raise Refusal(
+            Reason.IMPOSSIBLE_RACE, "a named deal is known to all, so it is for practice only: seats must be 1"
+        )
+
+
+def _public(identity: Identity) -> Player:
+    return Player(id=identity.id, name=identity.name)

@@ -1,0 +1,1 @@
+"""The store: one script a change, typed functions in front, key names in one table."""

@@ -1,0 +1,16 @@
+-- Makes a race with its first entries, unless there is one of this id.
+-- KEYS: race, log   ARGV: settings, secret, milliseconds to live, milliseconds in the lobby, entry...
+-- Returns {'ok', time} or {'taken'}.
+if redis.call('EXISTS', KEYS[1]) == 1 then
+    return {'taken'}
+end
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+for index = 5, #ARGV do
+    redis.call('XADD', KEYS[2], (index - 4) .. '-0', 'at', string.format('%d', now), 'entry', ARGV[index])
+end
+redis.call('HSET', KEYS[1], 'settings', ARGV[1], 'secret', ARGV[2], 'state', 'lobby', 'version', #ARGV - 4,
+    'at', string.format('%d', now), 'deadline', string.format('%d', now + ARGV[4]))
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+redis.call('PEXPIRE', KEYS[2], ARGV[3])
+return {'ok', now}
