@@ -9,7 +9,7 @@ import random
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
@@ -77,9 +77,8 @@ class Node:
         self._live: dict[str, LiveRace] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._driven: set[str] = set()
-        self._stack = AsyncExitStack()
         self._group: asyncio.TaskGroup | None = None
-        self._services: list[asyncio.Task[None]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
         self._pool: ProcessPoolExecutor | None = None
 
     async def __aenter__(self) -> Self:
@@ -88,9 +87,9 @@ class Node:
             await self._news.open()
         except (RedisError, OSError) as error:
             raise StoreUnreachable(f"the store does not answer: {error}") from error
-        self._group = await self._stack.enter_async_context(asyncio.TaskGroup())
-        services = (self._news.run(), self.lobby.run(), self._sweep())
-        self._services = [self._group.create_task(service) for service in services]
+        self._group = await asyncio.TaskGroup().__aenter__()
+        for service in (self._news.run(), self.lobby.run(), self._sweep()):
+            self._own(self._group, service)
         return self
 
     async def __aexit__(
@@ -98,9 +97,11 @@ class Node:
     ) -> None:
         for live in self._live.values():
             live.close()
-        for task in self._services:
+        group, self._group = self._group, None
+        for task in self._tasks:
             task.cancel()
-        await self._stack.aclose()
+        if group is not None:
+            await group.__aexit__(None, None, None)
         await self._news.close()
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
@@ -306,7 +307,12 @@ class Node:
         if self._group is None:
             work.close()
             return
-        self._group.create_task(self._quietly(work))
+        self._own(self._group, self._quietly(work))
+
+    def _own(self, group: asyncio.TaskGroup, work: Coroutine[object, object, None]) -> None:
+        task = group.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _quietly(self, work: Coroutine[object, object, None]) -> None:
         try:

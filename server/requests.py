@@ -102,7 +102,7 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
 
 
 async def _make(node: "Node", connection: Connection, settings: Settings, house: Level | None) -> str:
-    """Make a race and commit to its deal; the chance that its code is taken is one in a million million, and then another is drawn."""
+    """Make a race and commit to its deal; should its code be taken, which is most unlikely, another is drawn."""
     secret = make_secret(settings.name)
     settings = settings.model_copy(update={"commitment": commit_to(settings.game, secret)})
     while True:

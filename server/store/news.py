@@ -9,10 +9,13 @@ from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
+from server.errors import StoreUnreachable
 from server.store import keys
+from server.store.calls import store_faults
 
 Hear = Callable[[bytes], None]
 RETRY_SECONDS = 0.5
+CONFIRM_SECONDS = 5.0
 log = structlog.get_logger()
 
 
@@ -35,16 +38,21 @@ class News:
         channel = keys.race_news(race)
         self._ears[channel] = hear
         confirmed = self._confirmed.setdefault(channel, asyncio.Event())
-        await self._pubsub.ssubscribe(channel)
-        async with asyncio.timeout(5):
-            await confirmed.wait()
+        with store_faults():
+            await self._pubsub.ssubscribe(channel)
+        try:
+            async with asyncio.timeout(CONFIRM_SECONDS):
+                await confirmed.wait()
+        except TimeoutError:
+            raise StoreUnreachable("the store does not confirm a subscription; try again") from None
 
     async def ignore(self, race: str) -> None:
         """Stop to hear a race."""
         channel = keys.race_news(race)
         self._ears.pop(channel, None)
         self._confirmed.pop(channel, None)
-        await self._pubsub.sunsubscribe(channel)
+        with store_faults():
+            await self._pubsub.sunsubscribe(channel)
 
     async def run(self) -> None:
         """Pass on what comes, for ever; reconnect after faults."""
