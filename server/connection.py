@@ -33,6 +33,7 @@ class Connection:
         self.outbox: asyncio.Queue[Frame | Goodbye] = asyncio.Queue()
         self.is_closing = False
         self.has_goodbye = False
+        self.is_gone = asyncio.Event()
 
     @property
     def player(self) -> Identity:

@@ -111,9 +111,11 @@ class Node:
         self.clock.observe(await self.races.now())
 
     async def stop(self) -> None:
-        """Tell every socket that this node is stopping."""
+        """Tell every socket that this node is stopping, and give the words a second to leave."""
         for connection in list(self.connections):
             connection.close(CloseCode.RESTARTING, "this server is stopping; come back in a moment")
+        if self.connections:
+            await asyncio.wait([asyncio.create_task(c.is_gone.wait()) for c in self.connections], timeout=1)
 
     async def socket_app(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The ASGI application of the socket."""
@@ -190,6 +192,7 @@ class Node:
     def forget(self, connection: Connection) -> None:
         """A socket is gone."""
         self.connections.discard(connection)
+        connection.is_gone.set()
         self.lobby.ignore(connection)
         for race in connection.races:
             live = self._live.get(race)

@@ -1,0 +1,33 @@
+"""`ecliptic`: races at patience. Each command is a file beside this one."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import version
+
+COMMANDS = ("serve", "bot", "deal", "trace")
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status is 0, 2 for a mistake that can be mended, or what the command says."""
+    parser = argparse.ArgumentParser(prog="ecliptic", description="Races at patience: one secret deal for everyone.")
+    parser.add_argument("--version", action="version", version=f"ecliptic {version('ecliptic')}")
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name in COMMANDS:
+        import_module(f"cli.{name}").add_parser(subparsers)
+    arguments = parser.parse_args(argv)
+    try:
+        return int(arguments.run(arguments))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.split(".")[0] in ("cli", "client", "engine", "protocol", "server"):
+            raise
+        print(f"ecliptic: {error.name} is not installed; pip install 'ecliptic[server,embedded]'", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

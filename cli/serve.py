@@ -1,0 +1,60 @@
+"""`ecliptic serve`: a node that serves pages and races."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+    from server.settings import Settings
+
+
+def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("serve", help="serve races and the pages to play them")
+    parser.add_argument("--host", help="address to listen on (127.0.0.1; 0.0.0.0 for all)")
+    parser.add_argument("--port", type=int, help="port to listen on (8765; 0 for any free one)")
+    parser.add_argument("--data", help="folder of the embedded store (data)")
+    parser.add_argument("--redis", dest="redis_url", metavar="URL", help="a Redis to use instead of the embedded store")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until told to stop."""
+    from server.errors import EclipticError
+    from server.logs import set_up_logs
+    from server.serving import run as serve
+
+    settings = _settings(arguments)
+    if settings is None:
+        return 2
+    set_up_logs(as_json=settings.log_json)
+    try:
+        serve(settings, _announce)
+    except EclipticError as error:
+        print(f"ecliptic: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _settings(arguments: argparse.Namespace) -> "Settings | None":
+    from pydantic import ValidationError
+    from pydantic_settings import SettingsError
+
+    from server.settings import Settings
+
+    given = {name: getattr(arguments, name) for name in ("host", "port", "data", "redis_url")}
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = ".".join(str(part) for part in first["loc"])
+        print(f"ecliptic: {name}: {first['msg']}; got {first['input']!r}", file=sys.stderr)
+    except SettingsError as error:
+        print(f"ecliptic: {error}", file=sys.stderr)
+    return None
+
+
+def _announce(address: str) -> None:
+    print(f"Ecliptic is at {address}", flush=True)

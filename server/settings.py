@@ -1,0 +1,26 @@
+"""What an operator can set: by a flag of `ecliptic serve`, else by an ECLIPTIC_* variable, else as it stands here."""
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """The settings of one node."""
+
+    model_config = SettingsConfigDict(env_prefix="ECLIPTIC_", frozen=True)
+
+    host: str = Field("127.0.0.1", description="the address to listen on; 0.0.0.0 for all")
+    port: int = Field(8765, ge=0, le=65535, description="the port to listen on; 0 for any free one")
+    data: Path = Field(Path("data"), description="the folder of the embedded store")
+    redis_url: str | None = Field(None, description="a Redis 7.0+ or Valkey 7.2+ to use instead of the embedded one")
+    appendfsync: Literal["everysec", "always"] = Field(
+        "everysec", description="embedded store: how soon a commit is safe from a power cut"
+    )
+    origins: tuple[str, ...] = Field((), description="further web origins whose pages may open sockets here")
+    house_pace: float = Field(1.0, ge=0, description="about how many seconds the house thinks about a move")
+    log_json: bool = Field(False, description="log JSON instead of text")
+    trust_proxy: bool = Field(False, description="believe a proxy's X-Forwarded headers")
+    reload_web: bool = Field(False, description="read the browser's files anew at each request")

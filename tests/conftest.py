@@ -1,0 +1,140 @@
+"""What every test may use: a real Valkey, a real node on it, the real command in a process of its own."""
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import pytest
+import uvicorn
+from hypothesis import settings
+from redis import Redis as BlockingRedis
+from redis.asyncio import Redis
+
+from server.node import Node, NodeOptions
+from server.store import keys
+from server.store.embedded import find_binary
+
+settings.register_profile("default", max_examples=60, deadline=None)
+settings.register_profile("long", max_examples=2_000, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+START_SECONDS = 30
+
+
+@pytest.fixture(scope="session")
+def valkey() -> Iterator[str]:
+    """The socket of a real store, one for all tests of a worker."""
+    with tempfile.TemporaryDirectory(prefix="ecl-") as folder:
+        path = Path(folder) / "s"
+        command = [find_binary(), "--port", "0", "--unixsocket", str(path), "--dir", folder, "--save", ""]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        redis = BlockingRedis(unix_socket_path=str(path))
+        _wait_until(lambda: path.exists() and redis.ping(), process)
+        redis.close()
+        yield str(path)
+        process.terminate()
+        process.wait(10)
+
+
+def _wait_until(condition: Callable[[], object], process: subprocess.Popen[bytes]) -> None:
+    for _ in range(START_SECONDS * 100):
+        if condition():
+            return
+        try:
+            process.wait(0.01)
+        except subprocess.TimeoutExpired:
+            continue
+        raise RuntimeError(f"{process.args!r} ended with status {process.returncode}")
+    raise RuntimeError(f"{process.args!r} did not start in {START_SECONDS} s")
+
+
+@pytest.fixture
+def store_url(valkey: str) -> Iterator[str]:
+    """The URL of an empty store. Whatever the test leaves there must have an expiry, or a reason in the table of keys."""
+    redis = BlockingRedis(unix_socket_path=valkey)
+    redis.flushall()
+    yield f"unix://{valkey}"
+    left = [key.decode() for key in redis.scan_iter() if redis.ttl(key) == -1]
+    redis.close()
+    forgotten = [key for key in left if not any(fnmatchcase(key, pattern) for pattern in keys.KEPT)]
+    assert not forgotten, f"keys without an expiry and without a reason in server/store/keys.py: {forgotten}"
+
+
+@pytest.fixture
+async def redis(store_url: str) -> AsyncIterator[Redis]:
+    """A client of the empty store."""
+    client = Redis.from_url(store_url)
+    yield client
+    await client.aclose()
+
+
+@pytest.fixture
+async def start_node(store_url: str) -> AsyncIterator[Callable[..., object]]:
+    """Start a real node on the store, as often as wanted; each call's answer is its address, `ws://127.0.0.1:PORT`."""
+    async with AsyncExitStack() as stack:
+
+        async def start(**options: object) -> str:
+            quick = {"house_pace": 0.0, "sweep_every": 0.05, **options}
+            client = Redis.from_url(store_url)
+            stack.push_async_callback(client.aclose)
+            node = await stack.enter_async_context(Node(client, NodeOptions(**quick)))  # type: ignore[arg-type]  # a test's own words
+            return await _serve(stack, node)
+
+        yield start
+
+
+async def _serve(stack: AsyncExitStack, node: Node) -> str:
+    config = uvicorn.Config(
+        node.socket_app, interface="asgi3", port=0, ws="websockets-sansio", ws_max_size=65_536,
+        ws_per_message_deflate=False, lifespan="off", log_config=None, timeout_graceful_shutdown=1,
+    )  # fmt: skip
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve())
+
+    async def stop() -> None:
+        await node.stop()
+        server.should_exit = True
+        await task
+
+    stack.push_async_callback(stop)
+    while not server.started:
+        await asyncio.sleep(0)
+    return f"ws://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+
+
+@pytest.fixture
+async def node_url(start_node: Callable[..., "asyncio.Future[str]"]) -> str:
+    """The address of a node, `ws://127.0.0.1:PORT`."""
+    return await start_node()
+
+
+@contextmanager
+def serving(*arguments: str, **environment: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """`ecliptic serve` in a process of its own: its address, read from what it prints, and the process."""
+    command = [sys.executable, "-m", "cli.main", "serve", "--port", "0", *arguments]
+    env = {name: value for name, value in os.environ.items() if not name.startswith("ECLIPTIC_")} | environment
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, f"ecliptic serve printed {line!r}"
+        yield found[0].rstrip("/"), process
+    finally:
+        process.terminate()
+        process.wait(20)
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def serve_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real server with its own embedded store, `http://127.0.0.1:PORT`, one for all tests of a worker."""
+    with serving("--data", str(tmp_path_factory.mktemp("data")), ECLIPTIC_HOUSE_PACE="0.05") as (url, _):
+        yield url
