@@ -9,6 +9,7 @@ from engine.moves import Move, Step
 from engine.position import MOVE_LIMIT, Ending, LegalMoves, Position, is_stuck_text, legal_texts
 from engine.replay import Replayed, replay
 from engine.stuck import needs_search
+from engine.words import describe, pile_role
 
 __all__ = [
     "GAMES",
@@ -18,8 +19,8 @@ __all__ = [
     "SUITS",
     "Bot",
     "Card",
-    "EngineError",
     "Ending",
+    "EngineError",
     "Game",
     "IllegalMove",
     "LegalMoves",
@@ -33,6 +34,7 @@ __all__ = [
     "UnknownGame",
     "card_text",
     "commitment",
+    "describe",
     "find_game",
     "is_stuck_text",
     "legal_texts",
@@ -41,6 +43,7 @@ __all__ = [
     "needs_search",
     "parse_card",
     "parse_seed",
+    "pile_role",
     "rank_of",
     "replay",
     "shuffle_deck",

@@ -5,7 +5,7 @@ A pile's name is `t3`, `c1` or `f2`, counted from 1; `w` is the waste and `s` th
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from engine.cards import Card, card_text
 from engine.errors import Malformed
@@ -66,7 +66,7 @@ class Step:
         return f"{what} {self.source}-{self.destination}"
 
 
-@lru_cache(maxsize=None)
+@cache
 def move_between(source: str, destination: str) -> Move:
     """Return the move between two piles; equal moves are one object, for there are few and they are made often."""
     return Move(source, destination)

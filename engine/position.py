@@ -37,7 +37,7 @@ class LegalMoves:
         return iter(()) if self._position.ending else moves(self._position)
 
     def __contains__(self, move: object) -> bool:
-        return move in iter(self)
+        return any(move == legal for legal in self)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -136,6 +136,12 @@ class Position(Table):
         """Whether the game is stuck, exactly: never too early, never too late."""
         return self.ending is Ending.STUCK
 
+    def learn_stuck(self, is_stuck: bool) -> None:
+        """Take the answer of `is_stuck_text` from elsewhere, so that it need not be found again here."""
+        if not self.is_solved:
+            self._ending = Ending.STUCK if is_stuck else None
+            self._is_ending_known = True
+
     def _find_ending(self) -> Ending | None:
         if self.is_solved:
             return Ending.SOLVED
@@ -175,8 +181,8 @@ class Position(Table):
         """Return an equal position with a history of its own, empty as yet."""
         other = Position(self.game)
         other.copy_cards_from(self)
-        other._ending = self._ending  # noqa: SLF001  # one of our own kind
-        other._is_ending_known = self._is_ending_known  # noqa: SLF001
+        other._ending = self._ending  # one of our own kind
+        other._is_ending_known = self._is_ending_known
         return other
 
 

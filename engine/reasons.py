@@ -22,7 +22,10 @@ def why_not(table: Table, move: Move) -> str:
         return "nothing ever leaves a foundation"
     if not table.piles[move.source]:
         return f"{move.source} has no card to move"
-    card = table.piles[move.source][-1]
+    return _why_not_there(table, move, table.piles[move.source][-1])
+
+
+def _why_not_there(table: Table, move: Move, card: Card) -> str:
     if move.source == move.destination:
         return f"{card_text(card)} is on {move.source} already"
     match move.destination[0]:

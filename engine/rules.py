@@ -1,7 +1,7 @@
 """What the rules allow: which card fits where, and every move there is."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 
 from engine.cards import Card, card_of, is_red, rank_of, suit_of
 from engine.games import CellsOpen, Game, Start, Suits, Wrap
@@ -11,7 +11,7 @@ from engine.table import Table
 NOTHING: frozenset[Card] = frozenset()
 
 
-@lru_cache(maxsize=None)
+@cache
 def building(game: Game, base: int | None) -> tuple[frozenset[Card], ...]:
     """Return for each card, by its number, the cards that may be built on it in the tableau."""
     cards = [card_of(suit, rank) for suit in range(game.suits) for rank in range(game.ranks)]

@@ -8,6 +8,7 @@ that one mark is left, the STUMP.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import pairwise
 
 STUMP = -1
 
@@ -38,8 +39,11 @@ def settled(question: Question) -> bool | None:
     comes down as far as the kind under each of its cards is on top of some pile, and emptying a pile only takes a
     kind away. That leaves the cases in which a space may be filled again.
     """
+    if next(_neighbours(question, question.state), None) is None:
+        return False
     piles, cells = question.state
-    if cells or not all(_is_built(pile, question.under) for pile in piles):
+    is_cell_stuck = not cells or "c-t" not in question.routes
+    if not is_cell_stuck or not all(_is_built(pile, question.under) for pile in piles):
         return None
     tops = {pile[-1] for pile in piles if pile}
     is_space_near = False
@@ -50,7 +54,8 @@ def settled(question: Question) -> bool | None:
         is_space_near = is_space_near or depth == len(pile)
     if is_space_near and question.is_space_goal:
         return True
-    return None if is_space_near and "t-space" in question.routes else False
+    may_fill = "t-space" in question.routes or (bool(cells) and "c-space" in question.routes)
+    return None if is_space_near and may_fill else False
 
 
 def _is_built(pile: Pile, under: tuple[frozenset[int], ...]) -> bool:
@@ -60,7 +65,7 @@ def _is_built(pile: Pile, under: tuple[frozenset[int], ...]) -> bool:
 
 
 def _pairs(pile: Pile) -> Iterator[tuple[int, int]]:
-    return ((lower, upper) for lower, upper in zip(pile, pile[1:], strict=False) if lower != STUMP)
+    return ((lower, upper) for lower, upper in pairwise(pile) if lower != STUMP)
 
 
 def _depth(pile: Pile, under: tuple[frozenset[int], ...], tops: set[int]) -> int:
@@ -109,10 +114,8 @@ def _from_pile(question: Question, state: State, source: int) -> Iterator[tuple[
     pile = piles[source]
     if not pile:
         return
-    if len(pile) == 1:
-        is_goal = question.is_space_goal
-    else:
-        is_goal = pile[-2] == STUMP or pile[-2] in question.goal_tops
+    uncovered = pile[-2] if len(pile) > 1 else None
+    is_goal = question.is_space_goal if uncovered is None else uncovered == STUMP or uncovered in question.goal_tops
     for target in _targets(question, piles, pile[-1], "t", source):
         if len(pile) > 1 or piles[target]:
             yield _placed(piles, source, target, pile[-1], cells), is_goal

@@ -10,7 +10,7 @@ far as the kind below each card is on top of some pile, and no search is needed.
 and one can be had is there something to search (search.py).
 """
 
-from functools import lru_cache
+from functools import cache
 
 from engine.cards import Card
 from engine.games import Game
@@ -95,7 +95,7 @@ def _question(table: Table) -> Question:
         state=(tuple(piles), tuple(sorted(movable))),
         under=under,
         goal_tops=frozenset(kind for card in placed for kind in under[card]),
-        is_space_goal=bool(comers) and "w-space" in routes or bool(leavers) and "c-space" in routes,
+        is_space_goal=(bool(comers) and "w-space" in routes) or (bool(leavers) and "c-space" in routes),
         routes=routes,
     )
 
@@ -108,7 +108,7 @@ def _above_stump(pile: list[int]) -> tuple[int, ...]:
     return tuple(pile)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _kinds(game: Game, base: int | None) -> tuple[int, ...]:
     """Return each card's kind: cards are of one kind if the same cards may lie on them and they on the same."""
     built = building(game, base)
@@ -120,7 +120,7 @@ def _kinds(game: Game, base: int | None) -> tuple[int, ...]:
     return tuple(kinds)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _under(game: Game, base: int | None) -> tuple[frozenset[int], ...]:
     """Return for each kind the kinds it may lie on."""
     kinds = _kinds(game, base)
