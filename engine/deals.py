@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from engine.cards import Card, card_of
 from engine.errors import Malformed
-from engine.games import Game
+from engine.policies import Game
 
 SEED_BYTES = 32
 

@@ -11,7 +11,8 @@ from collections import Counter
 from engine.cards import RANKS, Card, card_text, parse_card, rank_of
 from engine.deals import ordered_deck
 from engine.errors import Malformed
-from engine.games import Game, Start, find_game
+from engine.games import find_game
+from engine.policies import Game, Start
 from engine.rules import next_cards
 from engine.table import Table
 

@@ -6,9 +6,9 @@ from enum import Enum
 from engine.cards import Card, rank_of
 from engine.deals import ordered_deck, shuffle_deck
 from engine.errors import IllegalMove, Malformed
-from engine.games import Game, Start
 from engine.moves import Move, Step
 from engine.notation import game_of_text, read_table, table_text
+from engine.policies import Game, Start
 from engine.reasons import why_not
 from engine.rules import moves, steps_of
 from engine.stuck import is_stuck

@@ -1,8 +1,8 @@
 """Why a move is not legal, in words: what was wanted there, and what came."""
 
 from engine.cards import RANK_NAMES, Card, card_text, is_red, rank_of
-from engine.games import CellsOpen, Game, Suits, Wrap
 from engine.moves import DEAL, REDEAL, Move
+from engine.policies import CellsOpen, Game, Suits, Wrap
 from engine.rules import building, next_cards, wanted
 from engine.table import Table
 

@@ -13,7 +13,7 @@ and one can be had is there something to search (search.py).
 from functools import cache
 
 from engine.cards import Card
-from engine.games import Game
+from engine.policies import Game
 from engine.rules import available, building, may_deal, may_redeal, open_cells, wanted
 from engine.search import STUMP, Question, is_reachable, settled
 from engine.table import Table

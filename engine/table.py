@@ -1,8 +1,8 @@
 """The cards on the table, and steps done and undone; no rule of any game."""
 
 from engine.cards import Card
-from engine.games import Game, pile_names
 from engine.moves import STOCK, WASTE, Step
+from engine.policies import Game, pile_names
 
 
 class Table:

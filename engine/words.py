@@ -1,7 +1,7 @@
 """The rules of a game in sentences, and its piles by name: made from the same row that decides the moves."""
 
 from engine.cards import RANK_NAMES, SUIT_NAMES
-from engine.games import CellsOpen, Game, Start, Suits, Wrap
+from engine.policies import CellsOpen, Game, Start, Suits, Wrap
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _SOURCES = {"w": "the top of the waste", "c": "the card of a cell", "t": "the top of another pile"}
@@ -30,7 +30,7 @@ def _foundation_role(game: Game, number: int) -> str:
 
 
 def describe(game: Game) -> list[str]:
-    """Return the rules of a game as sentences, the same for every reader: cards, building, filling, dealing, the end."""
+    """Return the rules of a game in sentences: cards, building, filling, dealing, the end."""
     makers = (_deck, _layout, _won, _foundations, _building, _spaces, _cells, _dealing, _phases, _stuck, _progress)
     return [sentence for maker in makers if (sentence := maker(game))]
 
@@ -150,8 +150,8 @@ def _stuck(game: Game) -> str:
             "once stock and waste are empty, when no card goes to a foundation."
         )
     return (
-        "The game is stuck when no card is left to turn up and no moves, however many, would put a card on a foundation "
-        "or bring one out of the waste."
+        "The game is stuck when no card is left to turn up and no moves, however many, would put a card on a "
+        "foundation or bring one out of the waste."
     )
 
 

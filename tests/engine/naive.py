@@ -10,7 +10,7 @@ ALL_RANKS = "A23456789TJQK"
 ALL_SUITS = "CDHS"
 
 
-class TooMuch(Exception):
+class TooMuchError(Exception):
     """There is more to go through than was allowed."""
 
 
@@ -168,7 +168,7 @@ class Naive:
     # When it is over.
 
     def is_stuck(self, limit: int = 20_000) -> bool:
-        """Whether nothing counts any more; TooMuch if more than so many positions would have to be seen."""
+        """Whether nothing counts any more; TooMuchError if more than so many positions would have to be seen."""
         if self.is_won:
             return False
         if self.is_zodiac:
@@ -198,7 +198,7 @@ class Naive:
                     seen.add(there.key())
                     waiting.append(there)
             if len(seen) > limit:
-                raise TooMuch
+                raise TooMuchError
         return False
 
 

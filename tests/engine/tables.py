@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine import GAMES, Card, Game, Position, card_text, legal_texts
 from engine.deals import ordered_deck
-from engine.games import pile_names
+from engine.policies import pile_names
 from tests.engine import naive
 
 Policy = Callable[[list[str], random.Random], str]
