@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, assert_never
 
 from engine.errors import UnknownGame
-from engine.games import GAMES, describe, find_game
+from engine.games import GAMES, find_game
+from engine.words import describe
 from protocol.answers import Pong, Welcome
 from protocol.codecs import MAX_FRAME_BYTES
 from protocol.conversation import refuse_before_hello

@@ -56,7 +56,7 @@ def _wait_until(condition: Callable[[], object], process: subprocess.Popen[bytes
 
 @pytest.fixture
 def store_url(valkey: str) -> Iterator[str]:
-    """The URL of an empty store. Whatever the test leaves there must have an expiry, or a reason in the table of keys."""
+    """The URL of an empty store. What the test leaves there must have an expiry, or a reason in the table of keys."""
     redis = BlockingRedis(unix_socket_path=valkey)
     redis.flushall()
     yield f"unix://{valkey}"
@@ -135,6 +135,6 @@ def serving(*arguments: str, **environment: str) -> Iterator[tuple[str, subproce
 
 @pytest.fixture(scope="session")
 def serve_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a real server with its own embedded store, `http://127.0.0.1:PORT`, one for all tests of a worker."""
+    """The address of a real server on its own embedded store, `http://127.0.0.1:PORT`; one for a worker's tests."""
     with serving("--data", str(tmp_path_factory.mktemp("data")), ECLIPTIC_HOUSE_PACE="0.05") as (url, _):
         yield url

@@ -169,7 +169,7 @@ class Embedded:
         try:
             await redis.ping()
             held = await redis.config_get("dir")
-            return {as_text(key): as_text(value or "") for key, value in held.items()}["dir"] == str(self.folder)
+            return as_text(held.get("dir") or b"") == str(self.folder)
         except (RedisError, OSError):
             return False
         finally:
