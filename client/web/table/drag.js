@@ -1,0 +1,103 @@
+// @ts-check
+/** Turns pointer events into intents: a tap on a pile, a drag from one to a point, a long press. Knows no table. */
+
+const SLOP = { mouse: 4, pen: 6, touch: 9 };
+const LONG_PRESS = 420;
+
+/**
+ * @typedef {{
+ *   mayDrag(pile: string): boolean,
+ *   onTap(pile: string): void,
+ *   onLift(pile: string): HTMLElement | null,
+ *   onDrag(pile: string, rect: DOMRect): void,
+ *   onDrop(pile: string, rect: DOMRect): void,
+ *   onCancel(pile: string): void,
+ *   onRest(pile: string | null): void,
+ *   onOutside(): void,
+ * }} Intents
+ * @typedef {{id: number, kind: string, pile: string | null, x: number, y: number, element: HTMLElement | null, isLong: boolean,
+ *   timer: number}} Press
+ */
+
+/** @param {HTMLElement} root @param {Intents} intents @returns {{cancel(): void, stop(): void, lifted(): string | null}} */
+export function followPointers(root, intents) {
+  /** @type {Press | null} */
+  let press = null;
+  const ends = new AbortController();
+  const listen = (/** @type {string} */ type, /** @type {(event: any) => void} */ act) =>
+    root.addEventListener(type, act, { signal: ends.signal });
+
+  const cancel = () => {
+    if (!press) return;
+    clearTimeout(press.timer);
+    const { pile, element, isLong } = press;
+    press = null;
+    if (isLong) intents.onRest(null);
+    if (pile && element) intents.onCancel(pile);
+  };
+
+  listen("pointerdown", (/** @type {PointerEvent} */ event) => {
+    if (press || event.button !== 0 || !event.isPrimary) return;
+    const pile = pileAt(event.target);
+    press = { id: event.pointerId, kind: event.pointerType, pile, x: event.clientX, y: event.clientY, element: null, isLong: false, timer: 0 };
+    root.setPointerCapture(event.pointerId);
+    if (pile && event.pointerType !== "mouse") {
+      press.timer = window.setTimeout(() => {
+        if (!press || press.element) return;
+        press.isLong = true;
+        intents.onRest(pile);
+      }, LONG_PRESS);
+    }
+  });
+
+  listen("pointermove", (/** @type {PointerEvent} */ event) => {
+    if (!press || press.id !== event.pointerId) return;
+    const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
+    if (!press.element) {
+      const slop = SLOP[/** @type {keyof typeof SLOP} */ (press.kind)] ?? SLOP.touch;
+      if (!press.pile || Math.hypot(dx, dy) < slop || !intents.mayDrag(press.pile)) return;
+      clearTimeout(press.timer);
+      if (press.isLong) intents.onRest(null);
+      press.isLong = false;
+      press.element = intents.onLift(press.pile);
+      if (!press.element) return;
+    }
+    press.element.style.transform = `translate(${dx}px, ${dy}px)`;
+    intents.onDrag(/** @type {string} */ (press.pile), press.element.getBoundingClientRect());
+  });
+
+  listen("pointerup", (/** @type {PointerEvent} */ event) => {
+    if (!press || press.id !== event.pointerId) return;
+    const { pile, element, isLong, timer, x, y } = press;
+    clearTimeout(timer);
+    press = null;
+    if (element && pile) intents.onDrop(pile, element.getBoundingClientRect());
+    else if (isLong) intents.onRest(null);
+    else if (pile && Math.hypot(event.clientX - x, event.clientY - y) < 40) intents.onTap(pile);
+    else if (!pile) intents.onOutside();
+  });
+
+  listen("pointercancel", (/** @type {PointerEvent} */ event) => {
+    if (press?.id === event.pointerId) cancel();
+  });
+  listen("lostpointercapture", (/** @type {PointerEvent} */ event) => {
+    if (press?.id === event.pointerId) cancel();
+  });
+  listen("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
+  listen("dragstart", (/** @type {Event} */ event) => event.preventDefault());
+
+  return {
+    cancel,
+    stop() {
+      cancel();
+      ends.abort();
+    },
+    lifted: () => (press?.element ? press.pile : null),
+  };
+}
+
+/** The pile an event happened on. @param {EventTarget | null} target @returns {string | null} */
+export function pileAt(target) {
+  const element = target instanceof Element ? target.closest("[data-pile]") : null;
+  return element instanceof HTMLElement ? (element.dataset.pile ?? null) : null;
+}

@@ -1,0 +1,267 @@
+// @ts-check
+/** Draws a table: keeps its elements, moves cards between piles, and lets them travel from where they were. */
+
+import { dressCard, makeCard, smallSign } from "./cards.js";
+import { drawGround } from "./ground.js";
+import { deal, fadeIn, isMotionReduced, stop, travel } from "./motion.js";
+import { pileLabel, pileWords, rankText, rankWords, suitOf } from "./names.js";
+
+/**
+ * @typedef {import("./layout.js").GameInfo} GameInfo
+ * @typedef {import("./fit.js").Layout} Layout
+ * @typedef {import("./fit.js").Place} Place
+ * @typedef {import("./piles.js").Pile} Pile
+ * @typedef {{source: string, destination: string, isTurned: boolean}} Shift  one top card changing place
+ * @typedef {{element: HTMLElement, slot: HTMLElement, badge: HTMLElement, cards: HTMLElement[]}} PileElements
+ * @typedef {{game: GameInfo, layout: Layout, piles: Map<string, Pile>, sources: Map<string, string[]>, selected: string | null,
+ *   pending: string | null, phase: number, base: string | null, redeals: number | null | undefined, isPlaying: boolean,
+ *   isShown: boolean, labels: Record<string, string>}} View
+ */
+
+const COUNT_FROM = 4;
+
+export class Renderer {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    /** @type {Map<string, PileElements>} */
+    this.piles = new Map();
+    this.ground = /** @type {Element | null} */ (null);
+    this.words = document.createElement("p");
+    this.words.className = "table-words";
+    root.append(this.words);
+  }
+
+  /** Makes the piles of a game and puts them in their places. @param {Layout} layout @param {string[]} names
+   * @param {number} width @param {number} height */
+  arrange(layout, names, width, height) {
+    this.root.dataset.arrangement = layout.kind;
+    this.root.classList.add("is-still");
+    const ground = drawGround(layout, width, height);
+    if (this.ground) this.ground.replaceWith(ground);
+    else this.root.prepend(ground);
+    this.ground = ground;
+    for (const [name, elements] of this.piles) {
+      if (!names.includes(name)) {
+        elements.element.remove();
+        this.piles.delete(name);
+      }
+    }
+    for (const name of names) this.#putPile(name, /** @type {Place} */ (layout.places.get(name)), layout);
+    const { words } = layout;
+    this.words.hidden = words === null;
+    if (words) setBox(this.words, words);
+    this.root.style.setProperty("--card-width", `${layout.size.cardWidth}px`);
+    this.root.style.setProperty("--card-height", `${layout.size.cardHeight}px`);
+    this.root.style.setProperty("--edge", `${layout.size.edge}px`);
+    requestAnimationFrame(() => this.root.classList.remove("is-still"));
+  }
+
+  /** @param {string} name @param {Place} place @param {Layout} layout */
+  #putPile(name, place, { size }) {
+    const elements = this.piles.get(name) ?? this.#makePile(name);
+    setBox(elements.element, place);
+    elements.element.dataset.fan = place.fan;
+    setBox(elements.slot, {
+      x: place.cardX - place.x, y: place.cardY - place.y, width: size.cardWidth, height: size.cardHeight,
+    });
+    elements.element.style.setProperty("--mark-left", `${place.cardX - place.x - 3}px`);
+    elements.element.style.setProperty("--mark-top", `${place.cardY - place.y - 3}px`);
+    elements.badge.style.left = `${place.cardX - place.x + size.cardWidth}px`;
+    elements.badge.style.top = `${place.cardY - place.y + size.cardHeight}px`;
+  }
+
+  /** @param {string} name @returns {PileElements} */
+  #makePile(name) {
+    const element = document.createElement("div");
+    element.className = `pile pile-${name[0]}`;
+    element.dataset.pile = name;
+    element.setAttribute("role", "button");
+    element.tabIndex = 0;
+    const slot = document.createElement("div");
+    slot.className = "slot";
+    slot.setAttribute("aria-hidden", "true");
+    const badge = document.createElement("span");
+    badge.className = "pile-count";
+    badge.setAttribute("aria-hidden", "true");
+    element.append(slot, badge);
+    this.root.append(element);
+    const elements = { element, slot, badge, cards: [] };
+    this.piles.set(name, elements);
+    return elements;
+  }
+
+  /** Shows a view; the shifts say which cards travel. @param {View} view @param {Shift[]} shifts @param {boolean} isNew */
+  show(view, shifts, isNew) {
+    const carried = this.#carry(shifts);
+    for (const [name, elements] of this.piles) this.#fillPile(name, elements, view);
+    for (const { element, from, isTurned } of carried) this.#letTravel(element, from, isTurned);
+    if (isNew && view.isShown) this.#dealAll(view);
+    this.root.dataset.phase = String(view.phase);
+    this.root.classList.toggle("is-playing", view.isPlaying);
+    this.root.classList.toggle("is-choosing", view.selected !== null);
+    this.words.textContent = view.base ? `builds from ${baseWords(view.base)}` : "";
+  }
+
+  /** Takes cards along to where they go, and remembers where they were. @param {Shift[]} shifts */
+  #carry(shifts) {
+    const carried = [];
+    for (const { source, destination, isTurned } of shifts) {
+      const [from, to] = [this.piles.get(source), this.piles.get(destination)];
+      if (!from || !to) continue;
+      const top = from.cards[from.cards.length - 1];
+      const rect = (top ?? from.slot).getBoundingClientRect();
+      const element = source === "s" || !top ? makeCard() : top;
+      if (element === top) from.cards.pop();
+      stop(element);
+      element.classList.remove("is-held");
+      from.element.classList.remove("is-lifted");
+      to.cards.push(element);
+      to.element.insertBefore(element, to.badge);
+      carried.push({ element, from: rect, isTurned });
+    }
+    return carried;
+  }
+
+  /** @param {HTMLElement} element @param {DOMRect} from @param {boolean} isTurned */
+  #letTravel(element, from, isTurned) {
+    if (!element.isConnected) return;
+    element.style.transform = "";
+    const now = element.getBoundingClientRect();
+    const pile = element.parentElement;
+    const shift = { dx: from.left - now.left, dy: from.top - now.top };
+    if (Math.abs(shift.dx) + Math.abs(shift.dy) < 1 && !isTurned) return;
+    pile?.classList.add("is-lifted");
+    travel(element, shift, { isTurned, onEnd: () => pile?.classList.remove("is-lifted") });
+  }
+
+  /** @param {View} view */
+  #dealAll(view) {
+    const stock = this.piles.get("s")?.slot.getBoundingClientRect();
+    const cards = [...view.piles.keys()].flatMap((name) => (name === "s" ? [] : (this.piles.get(name)?.cards ?? [])));
+    if (!stock) return;
+    if (isMotionReduced()) cards.forEach((element) => fadeIn(element));
+    const far = cards.map((element) => {
+      const rect = element.getBoundingClientRect();
+      return { element, dx: stock.left - rect.left, dy: stock.top - rect.top };
+    });
+    if (!isMotionReduced()) deal(far);
+  }
+
+  /** @param {string} name @param {PileElements} elements @param {View} view */
+  #fillPile(name, elements, view) {
+    const place = /** @type {Place} */ (view.layout.places.get(name));
+    const pile = /** @type {Pile} */ (view.piles.get(name));
+    const shown = pile.cards.slice(-(place.shown + 1));
+    while (elements.cards.length > shown.length) elements.cards.shift()?.remove();
+    while (elements.cards.length < shown.length) {
+      const card = makeCard();
+      elements.element.insertBefore(card, elements.cards[0] ?? elements.badge);
+      elements.cards.unshift(card);
+    }
+    shown.forEach((card, index) => this.#placeCard(elements.cards[index], card, shown.length - 1 - index, place, view));
+    this.#describe(name, elements, pile, view);
+  }
+
+  /** @param {HTMLElement} element @param {string | null} card @param {number} depth 0 is the top @param {Place} place
+   * @param {View} view */
+  #placeCard(element, card, depth, place, { layout }) {
+    dressCard(element, card, layout.size);
+    const reach = depth * layout.size.edge;
+    const across = place.fan === "left" ? -reach : place.fan === "right" ? reach : 0;
+    const along = place.fan === "up" ? -reach : place.fan === "down" ? reach : 0;
+    element.style.left = `${place.cardX - place.x + across}px`;
+    element.style.top = `${place.cardY - place.y + along}px`;
+    element.classList.toggle("is-under", depth > 0);
+    if (depth === 0 && card) element.dataset.card = card;
+    else delete element.dataset.card;
+  }
+
+  /** Attributes, count and words of a pile. @param {string} name @param {PileElements} elements @param {Pile} pile @param {View} view */
+  #describe(name, elements, pile, view) {
+    const targets = view.isPlaying ? (view.sources.get(name) ?? []) : [];
+    const isTarget = view.selected !== null && (view.sources.get(view.selected) ?? []).includes(name);
+    const { element, slot, badge } = elements;
+    element.toggleAttribute("data-legal", targets.length > 0);
+    element.toggleAttribute("data-target", isTarget);
+    element.toggleAttribute("data-selected", view.selected === name);
+    element.toggleAttribute("data-pending", view.pending === name);
+    element.toggleAttribute("data-empty", pile.count === 0);
+    element.classList.toggle("is-open", [...view.sources.values()].some((each) => each.includes(name)));
+    element.setAttribute("aria-pressed", String(view.selected === name));
+    const isCounted = name === "s" ? pile.count > 0 && view.isShown : name !== "f" && pile.count >= COUNT_FROM;
+    badge.hidden = !isCounted || name[0] === "f";
+    badge.textContent = String(pile.count);
+    const hint = slotHint(name, view);
+    if (slot.dataset.hint !== hint) {
+      slot.dataset.hint = hint;
+      slot.replaceChildren(...hintNodes(hint));
+    }
+    const words = view.labels[name] ?? pileWords(view.game, name);
+    const label = pileLabel(view.game, { pile: name, words, ...pile, targets, redeals: view.redeals });
+    if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
+  }
+
+  /** Takes a pile's top card up. @param {string} name @returns {HTMLElement | null} */
+  lift(name) {
+    const elements = this.piles.get(name);
+    const top = elements?.cards[elements.cards.length - 1];
+    if (!elements || !top) return null;
+    stop(top);
+    elements.element.classList.add("is-lifted");
+    top.classList.add("is-held");
+    return top;
+  }
+
+  /** Lets a card that was taken up go back to its place. @param {string} name */
+  settle(name) {
+    const elements = this.piles.get(name);
+    const top = elements?.cards[elements.cards.length - 1];
+    elements?.element.classList.remove("is-lifted");
+    if (!top) return;
+    const from = top.getBoundingClientRect();
+    top.classList.remove("is-held");
+    this.#letTravel(top, from, false);
+  }
+
+  /** Marks where a dragged card would go. @param {string | null} name */
+  markOver(name) {
+    for (const [each, { element }] of this.piles) element.toggleAttribute("data-over", each === name);
+  }
+
+  clear() {
+    this.root.replaceChildren();
+    this.piles.clear();
+  }
+}
+
+/** @param {HTMLElement} element @param {{x: number, y: number, width: number, height: number}} box */
+function setBox(element, { x, y, width, height }) {
+  element.style.left = `${x}px`;
+  element.style.top = `${y}px`;
+  element.style.width = `${width}px`;
+  element.style.height = `${height}px`;
+}
+
+/** What an empty place says: a suit, the base, that the waste can be turned over. @param {string} name @param {View} view */
+function slotHint(name, view) {
+  const suit = suitOf(view.game, name);
+  if (suit) return `suit ${suit}`;
+  if (name[0] === "f" && view.base) return `rank ${view.base}`;
+  if (name === "s" && view.sources.has("s")) return "redeal";
+  return "";
+}
+
+/** @param {string} hint @returns {Node[]} */
+function hintNodes(hint) {
+  const [kind, value] = hint.split(" ");
+  if (kind === "suit") return [smallSign(value)];
+  const word = document.createElement("span");
+  word.textContent = kind === "rank" ? rankText(value) : kind === "redeal" ? "\u21bb" : "";
+  return [word];
+}
+
+/** @param {string} base */
+function baseWords(base) {
+  return /[AJQK]/.test(base) ? rankWords(base) : rankText(base);
+}

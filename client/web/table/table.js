@@ -1,0 +1,334 @@
+// @ts-check
+/** The table: shows a position, offers its legal moves by pointer and keyboard, and says which one was chosen. */
+
+import { followPointers } from "./drag.js";
+import { chooseTarget, pileUnder } from "./drop.js";
+import { layOut, pileNames } from "./layout.js";
+import { cardWords, endsOf, movesBySource, pileWords } from "./names.js";
+import { pilesOf } from "./piles.js";
+import { Renderer } from "./render.js";
+import { followRest } from "./rest.js";
+import { Spread } from "./spread.js";
+
+/**
+ * @typedef {import("./layout.js").GameInfo} GameInfo
+ * @typedef {import("./piles.js").Position} Position
+ * @typedef {{card?: string | null, source: string, destination: string, is_turned: boolean}} Step
+ * @typedef {{game: GameInfo, position: Position | null, isPlaying: boolean, steps?: readonly Step[] | null, isNew?: boolean,
+ *   labels?: Record<string, string>}} Showing
+ * @typedef {{onMove(text: string): void, onRefusal(words: string): void, say(words: string): void}} Answers
+ */
+
+/** A second tap on the same pile within this time is the same tap. */
+const SAME_TAP = 280;
+const SAME_DEAL = 120;
+
+/** Makes a table in an element that fills its room. @param {HTMLElement} root @param {Answers} answers */
+export function createTable(root, answers) {
+  return new Table(root, answers);
+}
+
+class Table {
+  /** @param {HTMLElement} root @param {Answers} answers */
+  constructor(root, answers) {
+    this.root = root;
+    this.answers = answers;
+    root.classList.add("table");
+    this.renderer = new Renderer(root);
+    this.spread = new Spread(root);
+    this.showing = /** @type {Showing | null} */ (null);
+    this.layout = /** @type {import("./fit.js").Layout | null} */ (null);
+    this.selected = /** @type {string | null} */ (null);
+    this.waiting = /** @type {string | null} */ (null);
+    this.shifts = /** @type {import("./render.js").Shift[]} */ ([]);
+    this.isNew = false;
+    this.frame = 0;
+    this.arranged = "";
+    this.lastTap = { pile: "", at: -Infinity };
+    this.pointers = followPointers(root, this);
+    this.rest = followRest(root, (pile) => this.onRest(pile));
+    this.ends = new AbortController();
+    root.addEventListener("keydown", (event) => this.#onKey(event), { signal: this.ends.signal });
+    this.sizes = new ResizeObserver(() => this.#redrawSoon());
+    this.sizes.observe(root);
+  }
+
+  /** Shows a position; cheap to call again with the same. @param {Showing} showing */
+  update(showing) {
+    const before = this.showing;
+    const isSame = before !== null && before.position === showing.position && before.game.name === showing.game.name;
+    if (before && before.game.name !== showing.game.name) this.#forget();
+    if (!isSame) this.#takeSteps(showing);
+    this.showing = { labels: {}, ...showing };
+    this.isNew ||= Boolean(showing.isNew) && !isSame;
+    if (!this.#targets(this.selected).length) this.selected = null;
+    this.#redrawSoon();
+  }
+
+  /** Turns the steps into cards that travel, less the one shown already. @param {Showing} showing */
+  #takeSteps({ steps }) {
+    const lifted = this.pointers.lifted();
+    const moving = (steps ?? []).map((step) => ({ source: step.source, destination: step.destination, isTurned: step.is_turned }));
+    if (lifted && moving.some(({ source, destination }) => source === lifted || destination === lifted)) this.pointers.cancel();
+    if (this.waiting) {
+      this.#flush();
+      const { source, destination } = endsOf(this.waiting);
+      const [first] = moving;
+      if (first && first.source === source && first.destination === destination) {
+        moving.shift();
+        if (first.isTurned) moving.unshift({ source: destination, destination, isTurned: true });
+      } else moving.unshift({ source: destination, destination: source, isTurned: false });
+      this.waiting = null;
+    }
+    this.shifts.push(...moving);
+    if (moving.length && steps) this.#sayStep(steps[0]);
+  }
+
+  /** Shows a move at once, until the next position. @param {string} text */
+  pending(text) {
+    if (!this.showing?.position) return;
+    this.#flush();
+    this.waiting = text;
+    this.selected = null;
+    this.shifts.push({ ...endsOf(text), isTurned: false });
+    this.#redrawSoon();
+    this.#flush();
+  }
+
+  /** Takes a pending move back. */
+  putBack() {
+    if (!this.waiting) return;
+    this.#flush();
+    const { source, destination } = endsOf(this.waiting);
+    this.waiting = null;
+    this.shifts.push({ source: destination, destination: source, isTurned: false });
+    this.#redrawSoon();
+    this.#flush();
+  }
+
+  focus() {
+    const elements = [...this.renderer.piles.values()].map(({ element }) => element);
+    (elements.find((element) => element.hasAttribute("data-legal")) ?? elements[0])?.focus();
+  }
+
+  destroy() {
+    cancelAnimationFrame(this.frame);
+    this.sizes.disconnect();
+    this.pointers.stop();
+    this.rest.stop();
+    this.ends.abort();
+    this.renderer.clear();
+    this.root.classList.remove("table");
+  }
+
+  #forget() {
+    this.pointers.cancel();
+    this.selected = null;
+    this.waiting = null;
+    this.shifts = [];
+    this.arranged = "";
+  }
+
+  #redrawSoon() {
+    if (!this.frame) this.frame = requestAnimationFrame(() => this.#flush(true));
+  }
+
+  /** Draws what has changed, if anything has. */
+  #flush(isFrame = false) {
+    if (!this.frame && !isFrame) return;
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    const { showing } = this;
+    const { clientWidth: width, clientHeight: height } = this.root;
+    if (!showing || width === 0 || height === 0) return;
+    const { game, position } = showing;
+    const arranged = `${game.name} ${width} ${height}`;
+    if (arranged !== this.arranged || !this.layout) {
+      this.layout = layOut(game, width, height);
+      this.renderer.arrange(this.layout, pileNames(game), width, height);
+      this.arranged = arranged;
+    }
+    const piles = pilesOf(game, position, this.waiting);
+    const view = {
+      game,
+      layout: this.layout,
+      piles,
+      sources: this.#sources(),
+      selected: this.selected,
+      pending: this.waiting ? endsOf(this.waiting).destination : null,
+      phase: position?.phase ?? 1,
+      base: position?.base ?? null,
+      redeals: position?.redeals,
+      isPlaying: showing.isPlaying,
+      isShown: position !== null,
+      labels: showing.labels ?? {},
+    };
+    const [shifts, isNew] = [this.shifts, this.isNew];
+    this.shifts = [];
+    this.isNew = false;
+    this.renderer.show(view, shifts, isNew);
+    if (this.spread.pile) this.onRest(this.spread.pile);
+  }
+
+  /** Where each pile's top may go now. @returns {Map<string, string[]>} */
+  #sources() {
+    const sources = new Map();
+    if (!this.showing?.position || !this.showing.isPlaying || this.waiting) return sources;
+    for (const [source, moves] of movesBySource(this.showing.position.legal)) {
+      sources.set(source, moves.map(({ destination }) => destination));
+    }
+    return sources;
+  }
+
+  /** @param {string | null} pile */
+  #targets(pile) {
+    return pile ? (this.#sources().get(pile) ?? []) : [];
+  }
+
+  /** @param {string} source @param {string} destination */
+  #move(source, destination) {
+    const moves = movesBySource(this.showing?.position?.legal ?? []).get(source) ?? [];
+    const move = moves.find((each) => each.destination === destination);
+    this.selected = null;
+    this.#redrawSoon();
+    if (move) this.answers.onMove(move.text);
+  }
+
+  /** @param {string | null} pile */
+  #select(pile) {
+    this.selected = pile;
+    this.#redrawSoon();
+  }
+
+  /** @param {string} pile */
+  mayDrag(pile) {
+    return pile !== "s" && this.#targets(pile).length > 0;
+  }
+
+  /** @param {string} pile */
+  onTap(pile) {
+    if (!this.showing?.isPlaying || this.waiting) return;
+    const now = performance.now();
+    const isSame = this.lastTap.pile === pile && now - this.lastTap.at < (pile === "s" ? SAME_DEAL : SAME_TAP);
+    if (isSame) return;
+    this.lastTap = { pile, at: now };
+    this.rest.hide();
+    this.choose(pile);
+  }
+
+  /** What a tap or a key on a pile means. @param {string} pile */
+  choose(pile) {
+    if (!this.showing?.isPlaying || this.waiting) return;
+    const { selected } = this;
+    const targets = this.#targets(pile);
+    if (selected && selected !== pile && this.#targets(selected).includes(pile)) this.#move(selected, pile);
+    else if (selected === pile) this.#select(null);
+    else if (targets.length === 1) this.#move(pile, targets[0]);
+    else if (targets.length > 1) {
+      this.#select(pile);
+      this.answers.say(`${this.#topWords(pile)} chosen, ${targets.length} places to go`);
+    } else this.#refuse(selected, pile);
+  }
+
+  /** @param {string | null} source what was to be moved, if known @param {string} pile */
+  #refuse(source, pile) {
+    this.#select(null);
+    const game = /** @type {Showing} */ (this.showing).game;
+    if (source) this.answers.onRefusal(`${this.#topWords(source)} cannot go to the ${pileWords(game, pile)}.`);
+    else if (pile === "s") this.answers.onRefusal("No card is left to deal.");
+    else if (this.#topCard(pile)) this.answers.onRefusal(`${this.#topWords(pile)} has no place to go now.`);
+    else this.answers.onRefusal(`Nothing lies on the ${pileWords(game, pile)}.`);
+  }
+
+  /** @param {string} pile */
+  #topCard(pile) {
+    const { game, position } = /** @type {Showing} */ (this.showing);
+    const cards = pilesOf(game, position, null).get(pile)?.cards ?? [];
+    return cards[cards.length - 1] ?? null;
+  }
+
+  /** @param {string} pile */
+  #topWords(pile) {
+    const card = this.#topCard(pile);
+    return card ? `The ${cardWords(card)}` : "That";
+  }
+
+  /** @param {Step} step */
+  #sayStep({ card, source, destination }) {
+    const game = /** @type {Showing} */ (this.showing)?.game;
+    if (!game || !card) return;
+    const words = source === "s" && destination === "w" ? "dealt" : `to the ${pileWords(game, destination)}`;
+    this.answers.say(`${cardWords(card)} ${words}`);
+  }
+
+  /** @param {string} pile */
+  onLift(pile) {
+    this.#select(pile);
+    this.rest.hide();
+    return this.renderer.lift(pile);
+  }
+
+  /** @param {string} pile @param {DOMRect} rect */
+  onDrag(pile, rect) {
+    this.renderer.markOver(this.#under(pile, rect));
+  }
+
+  /** @param {string} pile @param {DOMRect} rect */
+  onDrop(pile, rect) {
+    const target = this.#under(pile, rect);
+    this.renderer.markOver(null);
+    const over = this.layout ? pileUnder(this.#inRoom(rect), this.layout) : null;
+    if (target) this.#move(pile, target);
+    else if (over && over !== pile && this.showing?.isPlaying && !this.waiting) this.#refuse(pile, over);
+    else this.#select(null);
+    if (!this.waiting) this.renderer.settle(pile);
+  }
+
+  /** @param {string} pile */
+  onCancel(pile) {
+    this.renderer.markOver(null);
+    this.#select(null);
+    this.renderer.settle(pile);
+  }
+
+  onOutside() {
+    this.#select(null);
+  }
+
+  /** Spreads the pile a pointer or the focus rests on. @param {string | null} pile */
+  onRest(pile) {
+    const { showing, layout } = this;
+    const place = pile ? layout?.places.get(pile) : null;
+    const cards = showing && pile ? (pilesOf(showing.game, showing.position, this.waiting).get(pile)?.cards ?? []) : [];
+    if (pile && place && cards.length > 1) this.spread.show(pile, cards, place);
+    else this.spread.hide();
+  }
+
+  /** @param {DOMRect} rect */
+  #inRoom(rect) {
+    const room = this.root.getBoundingClientRect();
+    return { x: rect.x - room.x, y: rect.y - room.y, width: rect.width, height: rect.height };
+  }
+
+  /** @param {string} pile @param {DOMRect} rect */
+  #under(pile, rect) {
+    return this.layout ? chooseTarget(this.#inRoom(rect), this.#targets(pile), this.layout) : null;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+    const pile = event.target instanceof HTMLElement ? event.target.dataset.pile : undefined;
+    if (event.key === "Escape") {
+      this.pointers.cancel();
+      this.rest.hide();
+      this.#select(null);
+    } else if (event.key === "d" || event.key === "D" || (event.key === " " && !pile)) {
+      event.preventDefault();
+      this.choose("s");
+    } else if (pile && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      this.choose(pile);
+    }
+  }
+}
