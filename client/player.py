@@ -1,0 +1,146 @@
+"""A player on a server: who one is, which races there are, making and joining them."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from weakref import WeakValueDictionary
+
+from client.errors import ClientError, Closed
+from client.line import Line
+from client.race import Race
+from protocol.answers import AnyAnswer, Events, Left, Lobby, Refused, Welcome
+from protocol.answers import Race as RaceAnswer
+from protocol.records import GameInfo, Level, Limits, RaceSummary
+from protocol.records import Player as PublicPlayer
+from protocol.requests import DEFAULT_MINUTES, AnyRequest, Create, Join, Quick, Resume, WatchLobby
+
+HELD = 64
+"""More races than one read of the socket can bring; others live as long as somebody has them."""
+
+
+class Player:
+    """Who one is on a server, from `welcome` on. Made by `connect`."""
+
+    def __init__(self, line: Line, welcome: Welcome, token: str | None) -> None:
+        self.player: PublicPlayer = welcome.player
+        self.token: str = welcome.token or token or ""
+        """What to say `connect` next time to be the same player; keep it secret."""
+        self.games: dict[str, GameInfo] = {game.name: game for game in welcome.games}
+        self.limits: Limits = welcome.limits
+        self._line = line
+        self._races: WeakValueDictionary[str, Race] = WeakValueDictionary()
+        self._recent: deque[Race] = deque(maxlen=HELD)
+        """Held on to until whoever asked for them has them."""
+        self._missed: asyncio.Queue[str] = asyncio.Queue()
+        self._lobby: Lobby | None = None
+        self._lobby_changed = asyncio.Event()
+        line.hear, line.hang_up = self._hear, self._hang_up
+
+    @property
+    def closed(self) -> Closed | None:
+        """Why the socket is closed, once it is."""
+        return self._line.closed
+
+    async def create(
+        self,
+        game: str,
+        *,
+        seats: int = 2,
+        minutes: int = DEFAULT_MINUTES,
+        is_open: bool = False,
+        house: Level | None = None,
+        name: str | None = None,
+    ) -> Race:
+        """Make a race and sit down in it. One seat is practice, with `name` for a deal known by name."""
+        request = Create(game=game, seats=seats, minutes=minutes, is_open=is_open, house=house, name=name)
+        return await self._ask_race(request)
+
+    async def quick(self, game: str) -> Race:
+        """Sit down in the oldest open quick race of a game, or make one."""
+        return await self._ask_race(Quick(game=game))
+
+    async def join(self, code: str) -> Race:
+        """Take a seat in the race of this code."""
+        return await self._ask_race(Join(race=code))
+
+    async def resume(self, code: str) -> Race:
+        """See a race: one's own again, or one to look on."""
+        return await self._ask_race(Resume(race=code))
+
+    async def lobby(self) -> tuple[RaceSummary, ...]:
+        """The open races that can be joined now, oldest first."""
+        answer = await self.ask(WatchLobby(watch=False))
+        return answer.races if isinstance(answer, Lobby) else ()
+
+    async def watch_lobby(self) -> AsyncIterator[tuple[RaceSummary, ...]]:
+        """The open races, now and at each change, until the socket is closed. Only the newest list waits to be read."""
+        await self.ask(WatchLobby())
+        told: Lobby | None = None
+        while self.closed is None:
+            if self._lobby is not None and self._lobby is not told:
+                told = self._lobby
+                yield told.races
+            else:
+                await self._lobby_changed.wait()
+
+    # what a race needs
+
+    async def ask(self, request: AnyRequest) -> AnyAnswer:
+        """The answer to any request; raises Refusal, Closed or TimedOut."""
+        return await self._line.ask(request)
+
+    def count_move(self) -> None:
+        """An accepted move cost nothing."""
+        self._line.pace.give_back()
+
+    async def _ask_race(self, request: AnyRequest) -> Race:
+        answer = await self.ask(request)
+        race = self._races.get(answer.race.race) if isinstance(answer, RaceAnswer) else None
+        if race is None:
+            raise ClientError(f"the answer to {request.type} was {answer.type}, not a race")
+        return race
+
+    # what comes
+
+    def _hear(self, answer: AnyAnswer) -> None:
+        match answer:
+            case RaceAnswer(race=view):
+                race = self._races.get(view.race)
+                if race is None:
+                    race = self._races[view.race] = Race(self, view)
+                self._recent.append(race)
+                race.show(view)
+            case Events(race=identifier):
+                self._take(identifier, answer)
+            case Refused(race=str(identifier), position=position) if position is not None:
+                race = self._races.get(identifier)
+                if race is not None:
+                    race.correct(position)
+            case Lobby():
+                self._lobby = answer
+                self._lobby_changed.set()
+                self._lobby_changed = asyncio.Event()
+            case Left(race=identifier):
+                self._races.pop(identifier, None)
+
+    def _take(self, identifier: str, events: Events) -> None:
+        race = self._races.get(identifier)
+        if race is None:
+            return
+        was_behind = race.is_behind
+        if not race.take(events) and not was_behind:
+            self._missed.put_nowait(identifier)
+
+    async def mend(self) -> None:
+        """See races again of which something was missed, for as long as the socket lives."""
+        while self.closed is None:
+            identifier = await self._missed.get()
+            try:
+                await self.resume(identifier)
+            except ClientError:
+                continue
+
+    def _hang_up(self) -> None:
+        for race in self._races.values():
+            race.wake()
+        self._lobby_changed.set()
