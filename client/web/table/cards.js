@@ -40,13 +40,10 @@ export function dressCard(element, card, size) {
 /** @param {string} card @param {number} height */
 function fullFace(card, height) {
   const corner = (/** @type {string} */ transform) =>
-    svg("g", { transform }, rankSign(card[0], 9, 45, 54), suitSign(card[1], 80, 24, 25));
+    svg("g", { transform }, rankSign(card[0], 8, 44, 52), suitSign(card[1], 81, 22, 24));
   const middle = height / 2;
-  const tall = height > 128;
-  const parts = [corner(""), centre(card, 50, middle + (tall ? 0 : 8), tall ? 46 : 40)];
-  if (tall) parts.push(corner(`rotate(180 50 ${middle})`));
-  else parts[1] = centre(card, 50, height - 36, 52);
-  return parts;
+  if (height < 132) return [corner(""), centre(card, 50, height - 36, 50)];
+  return [corner(""), centre(card, 50, middle, 42), corner(`rotate(180 50 ${middle})`)];
 }
 
 /** @param {string} card @param {number} height */
@@ -59,7 +56,7 @@ function smallFace(card, height) {
 function centre(card, x, y, size) {
   if ("JQK".includes(card[0])) {
     const emblem = courtEmblem(card[0]);
-    const large = size * 1.12;
+    const large = size * (size > 45 ? 1.04 : 0.92);
     emblem.setAttribute("transform", `translate(${x - large / 2} ${y - large / 2}) scale(${large / 100})`);
     return emblem;
   }

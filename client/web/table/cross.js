@@ -46,7 +46,7 @@ export function arrangeCross(game, width, height) {
 function largest(width, height, edges, isSideways, isBelow) {
   for (let card = LARGEST; card > 24; card -= 1) {
     const edge = edgeFor(card);
-    const across = (isSideways ? 3 : 2) * edges * edge + (3 * card + 3 * GAP) + (isBelow ? 0 : card + 2 * edge + 2 * GAP);
+    const across = (isSideways ? 3 : 2) * edges * edge + (3 * card + 3 * GAP) + (isBelow ? 0 : card + 2 * edge + 4 * GAP);
     const rows = isBelow ? 4 : 3;
     const rest = (height - (isSideways ? 0 : 3 * edges * edge) - rows * GAP) / rows;
     const cardHeight = Math.floor(Math.min(card * TALLEST, rest));
@@ -66,13 +66,14 @@ function largest(width, height, edges, isSideways, isBelow) {
  */
 function build(game, width, height, size, isSideways, isBelow) {
   const { cardWidth, cardHeight, edge } = size;
-  const side = isBelow ? 0 : Math.max(cardWidth + 2 * edge + 2 * GAP, cardWidth * 1.6);
+  const side = isBelow ? 0 : cardWidth + 2 * edge + 4 * GAP;
   const below = isBelow ? cardHeight + GAP : 0;
-  const most = game.tableau === 0 ? 0.7 : 6;
+  const most = game.tableau === 0 ? 0.7 : 3.6;
   const column = Math.min((width - side) / 3, cardWidth + most * edge + 2 * GAP);
   const row = Math.min((height - below) / 3, cardHeight + (isSideways ? 1 : most) * edge + 2 * GAP);
   const left = (width - side - 3 * column) / 2;
-  const top = (height - below - 3 * row) / 2;
+  const spare = height - below - 3 * row;
+  const top = isBelow ? spare / 3 : spare / 2;
   const fans = /** @type {Fan[]} */ (
     isSideways
       ? ["up", "left", "up", "left", "left", "right", "up", "left", "up"]
@@ -88,17 +89,16 @@ function build(game, width, height, size, isSideways, isBelow) {
   const end = { x: left + 3 * column, y: top + 3 * row };
   let words;
   if (isBelow) {
-    const cells = { y: end.y, height: height - end.y - top / 2 };
+    const cells = { y: end.y + top / 2, height: below };
     const share = 3 * column;
     places.set("s", place("s", { ...cells, x: left, width: share * 0.28 }, size, "up", 0));
     places.set("w", place("w", { ...cells, x: left + share * 0.28, width: share * 0.44 }, size, "left", 2));
-    words = { x: left + share * 0.72, y: end.y, width: share * 0.28, height: cells.height };
+    words = { x: left + share * 0.72, y: cells.y, width: share * 0.28, height: cells.height };
   } else {
     const cells = { x: end.x, width: side };
-    const room = (3 * row) / 2;
-    places.set("s", place("s", { ...cells, y: top, height: room * 0.8 }, size, "up", 0));
-    places.set("w", place("w", { ...cells, y: top + room * 0.8, height: room * 0.8 }, size, "left", 2));
-    words = { ...cells, y: top + room * 1.6, height: room * 0.4 };
+    places.set("s", place("s", { ...cells, y: top, height: row }, size, "up", 0));
+    places.set("w", place("w", { ...cells, y: top + row, height: row }, size, "left", 2));
+    words = { ...cells, y: top + 2 * row, height: row };
   }
   return { kind: "cross", size, places, ground: bareGround(), words };
 }

@@ -9,7 +9,7 @@
  *   The rectangle is the whole touch target; `cardX`, `cardY` are the top card's corner; `shown` edges fit below it.
  * @typedef {{kind: string, size: Size, places: Map<string, Place>, ground: Ground, words: Rect | null}} Layout
  * @typedef {{ring: Rect | null, equator: {x1: number, x2: number, y: number} | null, meridians: number,
- *   exponent: number, signs: {sign: number, x: number, y: number, size: number}[]}} Ground
+ *   exponent: number, signs: {sign: number, x: number, y: number, size: number}[], star: {x: number, y: number, size: number} | null}} Ground
  */
 
 export const TALLEST = 1.4;
@@ -88,5 +88,5 @@ export function sharedArea(one, other) {
 
 /** @returns {Ground} */
 export function bareGround() {
-  return { ring: null, equator: null, meridians: 0, exponent: 2, signs: [] };
+  return { ring: null, equator: null, meridians: 0, exponent: 2, signs: [], star: null };
 }

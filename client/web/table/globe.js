@@ -67,9 +67,9 @@ function tryWide(width, height, card, isPolar) {
     meridians: 4,
     exponent: EXPONENT,
     signs: signsInside(points, centre, target),
+    star: { x: centre.x, y: centre.y - rowHeight * (isPolar ? 2 : 1), size: size.cardWidth * 0.5 },
   };
-  const words = { x: centre.x - 160, y: centre.y - 2 * rowHeight - 20, width: 320, height: 40 };
-  return { kind: "globe", size, places, ground, words: isPolar ? words : null };
+  return { kind: "globe", size, places, ground, words: null };
 }
 
 /**

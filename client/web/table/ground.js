@@ -1,7 +1,7 @@
 // @ts-check
 /** What lies behind the cards: the globe's lines, the twelve signs, a few stars. */
 
-import { svg, ZODIAC_PATHS } from "./signs.js";
+import { star, svg, ZODIAC_PATHS } from "./signs.js";
 
 /** @typedef {import("./fit.js").Layout} Layout */
 
@@ -19,6 +19,11 @@ export function drawGround({ ground, kind }, width, height) {
   }
   if (equator) {
     picture.append(svg("line", { x1: equator.x1, x2: equator.x2, y1: equator.y, y2: equator.y, class: "ground-equator" }));
+  }
+  if (ground.star) {
+    const { x, y, size } = ground.star;
+    picture.append(svg("path", { d: star(x, y, size, size * 0.26, 4, 0), class: "ground-pole" }));
+    picture.append(svg("path", { d: star(x, y, size * 0.55, size * 0.2, 4, 0.5), class: "ground-pole", transform: `rotate(45 ${x} ${y})` }));
   }
   for (const { sign, x, y, size } of ground.signs) {
     const transform = `translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})`;

@@ -67,7 +67,7 @@ export class Renderer {
     });
     elements.element.style.setProperty("--mark-left", `${place.cardX - place.x - 3}px`);
     elements.element.style.setProperty("--mark-top", `${place.cardY - place.y - 3}px`);
-    elements.badge.style.left = `${place.cardX - place.x + size.cardWidth}px`;
+    elements.badge.style.left = `${place.cardX - place.x}px`;
     elements.badge.style.top = `${place.cardY - place.y + size.cardHeight}px`;
   }
 
