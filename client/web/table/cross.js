@@ -69,7 +69,7 @@ function build(game, width, height, size, isSideways, isBelow) {
   const side = isBelow ? 0 : cardWidth + 2 * edge + 4 * GAP;
   const below = isBelow ? cardHeight + GAP : 0;
   const most = game.tableau === 0 ? 0.7 : 3.6;
-  const column = Math.min((width - side) / 3, cardWidth + most * edge + 2 * GAP);
+  const column = Math.min((width - side) / 3, cardWidth + most * edge + 5 * GAP);
   const row = Math.min((height - below) / 3, cardHeight + (isSideways ? 1 : most) * edge + 2 * GAP);
   const left = (width - side - 3 * column) / 2;
   const spare = height - below - 3 * row;
@@ -84,7 +84,7 @@ function build(game, width, height, size, isSideways, isBelow) {
     const cell = { x: left + (index % 3) * column, y: top + Math.floor(index / 3) * row, width: column, height: row };
     const isFlat = fans[index] === "left" || fans[index] === "right";
     const room = isFlat ? column - cardWidth - 4 : row - cardHeight - 4;
-    places.set(name, place(name, cell, size, fans[index], name[0] === "t" ? edgesIn(room, size, 8) : 0));
+    places.set(name, place(name, cell, size, fans[index], name[0] === "t" ? edgesIn(room, size, Math.floor(most)) : 0));
   });
   const end = { x: left + 3 * column, y: top + 3 * row };
   let words;

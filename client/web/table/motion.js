@@ -39,6 +39,14 @@ export function fadeIn(element, onEnd) {
   if (onEnd) animation.addEventListener("finish", onEnd);
 }
 
+/** Makes an element stand out for a moment. @param {HTMLElement} element @param {boolean} isMuch */
+export function swell(element, isMuch) {
+  const frames = isMotionReduced()
+    ? [{ opacity: 0.3 }, { opacity: 1 }]
+    : [{ transform: "scale(1)" }, { transform: `scale(${isMuch ? 1.12 : 0.95})` }, { transform: "scale(1)" }];
+  element.animate(frames, { duration: 520, easing: "ease-in-out" });
+}
+
 /** Ends whatever moves an element now. @param {HTMLElement} element */
 export function stop(element) {
   for (const animation of element.getAnimations()) animation.cancel();

@@ -55,3 +55,22 @@ function apply(piles, move) {
   piles.set(source, { cards: isStock ? (left > 0 ? [null] : []) : from.cards.slice(0, -1), count: left });
   piles.set(destination, { cards: [...to.cards, card], count: to.count + 1 });
 }
+
+/**
+ * The cards that travel when a move is answered. The one shown already while it was pending stays where it is; if the
+ * answer is another move, it goes back.
+ * @param {readonly {source: string, destination: string, is_turned: boolean}[]} steps
+ * @param {string | null} pending
+ * @returns {import("./render.js").Shift[]}
+ */
+export function shiftsOf(steps, pending) {
+  const shifts = steps.map(({ source, destination, is_turned: isTurned }) => ({ source, destination, isTurned }));
+  if (!pending) return shifts;
+  const { source, destination } = endsOf(pending);
+  const [first] = shifts;
+  if (first?.source !== source || first.destination !== destination) {
+    return [{ source: destination, destination: source, isTurned: false }, ...shifts];
+  }
+  const turned = { source: destination, destination, isTurned: true };
+  return first.isTurned && source === "s" ? [turned, ...shifts.slice(1)] : shifts.slice(1);
+}

@@ -3,8 +3,9 @@
 
 import { dressCard, makeCard, smallSign } from "./cards.js";
 import { drawGround } from "./ground.js";
-import { deal, fadeIn, isMotionReduced, stop, travel } from "./motion.js";
+import { deal, fadeIn, isMotionReduced, stop, swell, travel } from "./motion.js";
 import { pileLabel, pileWords, rankText, rankWords, suitOf } from "./names.js";
+import { redealSign } from "./signs.js";
 
 /**
  * @typedef {import("./layout.js").GameInfo} GameInfo
@@ -97,6 +98,7 @@ export class Renderer {
     for (const [name, elements] of this.piles) this.#fillPile(name, elements, view);
     for (const { element, from, isTurned } of carried) this.#letTravel(element, from, isTurned);
     if (isNew && view.isShown) this.#dealAll(view);
+    if (view.phase === 2 && this.root.dataset.phase === "1" && !isNew) this.#lightUp();
     this.root.dataset.phase = String(view.phase);
     this.root.classList.toggle("is-playing", view.isPlaying);
     this.root.classList.toggle("is-choosing", view.selected !== null);
@@ -133,6 +135,11 @@ export class Renderer {
     if (Math.abs(shift.dx) + Math.abs(shift.dy) < 1 && !isTurned) return;
     pile?.classList.add("is-lifted");
     travel(element, shift, { isTurned, onEnd: () => pile?.classList.remove("is-lifted") });
+  }
+
+  /** The second phase begins: the foundations light up, the ring loosens. */
+  #lightUp() {
+    for (const [name, { element }] of this.piles) if (name[0] === "f" || name[0] === "t") swell(element, name[0] === "f");
   }
 
   /** @param {View} view */
@@ -256,8 +263,9 @@ function slotHint(name, view) {
 function hintNodes(hint) {
   const [kind, value] = hint.split(" ");
   if (kind === "suit") return [smallSign(value)];
+  if (kind === "redeal") return [redealSign()];
   const word = document.createElement("span");
-  word.textContent = kind === "rank" ? rankText(value) : kind === "redeal" ? "\u21bb" : "";
+  word.textContent = kind === "rank" ? rankText(value) : "";
   return [word];
 }
 

@@ -80,6 +80,13 @@ export function star(x, y, outer, inner, points, turn) {
   return `M${corners.join("L")}Z`;
 }
 
+/** The waste turned over to be the stock again. */
+export function redealSign() {
+  const turn = svg("path", { d: "M78 34A34 34 0 1 0 84 52", class: "slot-line" });
+  const tip = svg("path", { d: "M82 14V38H58", class: "slot-line" });
+  return svg("svg", { viewBox: "0 0 100 100", class: "small-sign" }, turn, tip);
+}
+
 /** The twelve signs as strokes in a square of 24, ram to fishes. */
 export const ZODIAC_PATHS = [
   "M12 21V9C12 5 9 3 6.500 3S3 5 3 7.500 5 10 6 10M12 9C12 5 15 3 17.500 3S21 5 21 7.500 19 10 18 10",

@@ -3,11 +3,13 @@
 
 import { followPointers } from "./drag.js";
 import { chooseTarget, pileUnder } from "./drop.js";
+import { followKeys } from "./keys.js";
 import { layOut, pileNames } from "./layout.js";
-import { cardWords, endsOf, movesBySource, pileWords } from "./names.js";
-import { pilesOf } from "./piles.js";
+import { endsOf, movesBySource } from "./names.js";
+import { pilesOf, shiftsOf } from "./piles.js";
 import { Renderer } from "./render.js";
 import { followRest } from "./rest.js";
+import { choiceWords, refusalWords, stepWords } from "./speech.js";
 import { Spread } from "./spread.js";
 
 /**
@@ -47,8 +49,7 @@ class Table {
     this.lastTap = { pile: "", at: -Infinity };
     this.pointers = followPointers(root, this);
     this.rest = followRest(root, (pile) => this.onRest(pile));
-    this.ends = new AbortController();
-    root.addEventListener("keydown", (event) => this.#onKey(event), { signal: this.ends.signal });
+    this.keys = followKeys(root, this);
     this.sizes = new ResizeObserver(() => this.#redrawSoon());
     this.sizes.observe(root);
   }
@@ -66,22 +67,15 @@ class Table {
   }
 
   /** Turns the steps into cards that travel, less the one shown already. @param {Showing} showing */
-  #takeSteps({ steps }) {
+  #takeSteps(showing) {
+    const { steps } = showing;
     const lifted = this.pointers.lifted();
-    const moving = (steps ?? []).map((step) => ({ source: step.source, destination: step.destination, isTurned: step.is_turned }));
-    if (lifted && moving.some(({ source, destination }) => source === lifted || destination === lifted)) this.pointers.cancel();
-    if (this.waiting) {
-      this.#flush();
-      const { source, destination } = endsOf(this.waiting);
-      const [first] = moving;
-      if (first && first.source === source && first.destination === destination) {
-        moving.shift();
-        if (first.isTurned) moving.unshift({ source: destination, destination, isTurned: true });
-      } else moving.unshift({ source: destination, destination: source, isTurned: false });
-      this.waiting = null;
-    }
-    this.shifts.push(...moving);
-    if (moving.length && steps) this.#sayStep(steps[0]);
+    const touched = (steps ?? []).flatMap(({ source, destination }) => [source, destination]);
+    if (lifted && touched.includes(lifted)) this.pointers.cancel();
+    if (this.waiting) this.#flush();
+    this.shifts.push(...shiftsOf(steps ?? [], this.waiting));
+    this.waiting = null;
+    if (steps?.length) this.answers.say(stepWords(showing.game, steps[0]));
   }
 
   /** Shows a move at once, until the next position. @param {string} text */
@@ -116,7 +110,7 @@ class Table {
     this.sizes.disconnect();
     this.pointers.stop();
     this.rest.stop();
-    this.ends.abort();
+    this.keys.stop();
     this.renderer.clear();
     this.root.classList.remove("table");
   }
@@ -226,39 +220,21 @@ class Table {
     else if (targets.length === 1) this.#move(pile, targets[0]);
     else if (targets.length > 1) {
       this.#select(pile);
-      this.answers.say(`${this.#topWords(pile)} chosen, ${targets.length} places to go`);
+      this.answers.say(choiceWords(this.#topCard(pile), targets.length));
     } else this.#refuse(selected, pile);
   }
 
   /** @param {string | null} source what was to be moved, if known @param {string} pile */
   #refuse(source, pile) {
     this.#select(null);
-    const game = /** @type {Showing} */ (this.showing).game;
-    if (source) this.answers.onRefusal(`${this.#topWords(source)} cannot go to the ${pileWords(game, pile)}.`);
-    else if (pile === "s") this.answers.onRefusal("No card is left to deal.");
-    else if (this.#topCard(pile)) this.answers.onRefusal(`${this.#topWords(pile)} has no place to go now.`);
-    else this.answers.onRefusal(`Nothing lies on the ${pileWords(game, pile)}.`);
+    const { game } = /** @type {Showing} */ (this.showing);
+    this.answers.onRefusal(refusalWords(game, { source, pile, card: this.#topCard(source ?? pile) }));
   }
 
   /** @param {string} pile */
   #topCard(pile) {
     const { game, position } = /** @type {Showing} */ (this.showing);
-    const cards = pilesOf(game, position, null).get(pile)?.cards ?? [];
-    return cards[cards.length - 1] ?? null;
-  }
-
-  /** @param {string} pile */
-  #topWords(pile) {
-    const card = this.#topCard(pile);
-    return card ? `The ${cardWords(card)}` : "That";
-  }
-
-  /** @param {Step} step */
-  #sayStep({ card, source, destination }) {
-    const game = /** @type {Showing} */ (this.showing)?.game;
-    if (!game || !card) return;
-    const words = source === "s" && destination === "w" ? "dealt" : `to the ${pileWords(game, destination)}`;
-    this.answers.say(`${cardWords(card)} ${words}`);
+    return pilesOf(game, position, null).get(pile)?.cards.at(-1) ?? null;
   }
 
   /** @param {string} pile */
@@ -315,20 +291,10 @@ class Table {
     return this.layout ? chooseTarget(this.#inRoom(rect), this.#targets(pile), this.layout) : null;
   }
 
-  /** @param {KeyboardEvent} event */
-  #onKey(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-    const pile = event.target instanceof HTMLElement ? event.target.dataset.pile : undefined;
-    if (event.key === "Escape") {
-      this.pointers.cancel();
-      this.rest.hide();
-      this.#select(null);
-    } else if (event.key === "d" || event.key === "D" || (event.key === " " && !pile)) {
-      event.preventDefault();
-      this.choose("s");
-    } else if (pile && (event.key === "Enter" || event.key === " ")) {
-      event.preventDefault();
-      this.choose(pile);
-    }
+  /** Lets go of whatever is held, chosen or spread. */
+  letGo() {
+    this.pointers.cancel();
+    this.rest.hide();
+    this.#select(null);
   }
 }
