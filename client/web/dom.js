@@ -1,0 +1,110 @@
+// @ts-check
+/** Small help with the document: elements, dialogs, copying, what a browser remembers. */
+
+/** @typedef {Node | string | null | undefined | false} Child */
+
+/**
+ * Makes an element. Properties that begin with `on` are listeners, the rest attributes; false and null leave one out.
+ * @param {string} name @param {Record<string, unknown>} [properties] @param {Child[]} children
+ */
+export function h(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+    else element.setAttribute(key, value === true ? "" : String(value));
+  }
+  element.append(...present(children));
+  return element;
+}
+
+const DRAWING = "http://www.w3.org/2000/svg";
+
+/** Makes an element of a drawing. @param {string} name @param {Record<string, string | number>} properties @param {Node[]} children */
+export function drawing(name, properties, ...children) {
+  const element = document.createElementNS(DRAWING, name);
+  for (const [key, value] of Object.entries(properties)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
+}
+
+/** @param {Child[]} children @returns {(Node | string)[]} */
+function present(children) {
+  return /** @type {(Node | string)[]} */ (children.filter((child) => child !== null && child !== undefined && child !== false));
+}
+
+/** Puts these children in place of those there are. @param {Element} element @param {Child[]} children */
+export function fill(element, ...children) {
+  element.replaceChildren(...present(children));
+}
+
+/** Sets words only where they differ, so that nothing is read out twice. @param {Element} element @param {string} words */
+export function put(element, words) {
+  if (element.textContent !== words) element.textContent = words;
+}
+
+/** A link within the app. @param {string} path @param {Record<string, unknown>} properties @param {Child[]} children */
+export function link(path, properties, ...children) {
+  return h("a", { href: path, "data-way": "", ...properties }, ...children);
+}
+
+/** @param {string} words @param {() => unknown} onclick @param {Record<string, unknown>} [properties] */
+export function button(words, onclick, properties = {}) {
+  return /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick, ...properties }, words));
+}
+
+/**
+ * Opens a dialog over the page; Escape, a click beside it and `close` end it. @param {string} title @param {Child[]} children
+ * @returns {HTMLDialogElement}
+ */
+export function openDialog(title, ...children) {
+  const heading = h("h2", { id: `title-${Math.random().toString(36).slice(2)}` }, title);
+  const dialog = /** @type {HTMLDialogElement} */ (
+    h("dialog", { "aria-labelledby": heading.id }, h("div", { class: "dialog" }, heading, ...children))
+  );
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** Copies a text; false where the browser does not let us. @param {string} text */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** The way of old, for pages without TLS. @param {string} text */
+function copyBySelection(text) {
+  const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { class: "unseen" }));
+  area.value = text;
+  (document.querySelector("dialog[open]") ?? document.body).append(area);
+  area.select();
+  const isCopied = document.execCommand("copy");
+  area.remove();
+  return isCopied;
+}
+
+/** What this browser remembers, or null. @param {string} key */
+export function remembered(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {string | null} value */
+export function remember(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // A browser that keeps nothing: one is a new guest at each visit.
+  }
+}

@@ -1,0 +1,152 @@
+// @ts-check
+/** What this browser knows, and how it changes by what the server says. Pure but for the store at the end. */
+
+/**
+ * @typedef {import("./table/layout.js").GameInfo & {max_progress: number, rules: string[]}} GameInfo
+ * @typedef {import("./table/piles.js").Position & {turn: number, progress: number, may_undo?: boolean}} Position
+ * @typedef {{id: string, name: string}} Player
+ * @typedef {"playing" | "solved" | "stuck" | "resigned" | "exhausted" | "time"} SeatState
+ * @typedef {{seat: number, player?: Player | null, is_house: boolean, is_ready: boolean, state?: SeatState | null,
+ *   progress: number, reached: number, place?: number | null, agrees: boolean}} Seat
+ * @typedef {{race: string, version: number, game: string, state: "lobby" | "countdown" | "running" | "ended" | "cancelled",
+ *   minutes: number, is_open: boolean, is_quick: boolean, is_ranked: boolean, maker: number, seats: Seat[], you?: number | null,
+ *   commitment: string, starts_in?: number | null, elapsed?: number | null, left?: number | null, position?: Position | null,
+ *   reveal?: {seed: string, salt: string} | null, rematch?: string | null}} RaceView
+ * @typedef {RaceView & {startsAt: number | null, endsAt: number | null, begunAt: number | null, why?: string}} Race
+ *   the `At`s by this browser's own clock, in milliseconds since the page was opened
+ * @typedef {{race: string, game: string, seats: number, taken: number, minutes: number, maker: string}} Summary
+ * @typedef {{kind: string, [field: string]: any}} Event
+ * @typedef {{race: string, first: number, last: number, events: Event[]}} Events
+ * @typedef {{standing: import("./connection.js").Standing, player: Player | null, games: GameInfo[], lobby: Summary[] | null,
+ *   race: Race | null}} State
+ */
+
+/** A whole race as it has come, with this browser's own clock. @param {RaceView} view @param {number} now @returns {Race} */
+export function takeRace(view, now) {
+  const after = (/** @type {number | null | undefined} */ wait) => (wait === null || wait === undefined ? null : now + wait);
+  const begunAt = view.elapsed === null || view.elapsed === undefined ? null : now - view.elapsed;
+  return { ...view, startsAt: after(view.starts_in), endsAt: after(view.left), begunAt };
+}
+
+/**
+ * The race after what happened; the same one if it is known already; null where something between is missing.
+ * @param {Race} race @param {Events} message @param {number} now @returns {Race | null}
+ */
+export function takeEvents(race, message, now) {
+  if (message.race !== race.race || message.last <= race.version) return race;
+  if (message.first > race.version + 1) return null;
+  const after = message.events.reduce((before, event) => takeEvent(before, event, now), race);
+  return { ...after, version: message.last };
+}
+
+/** @param {Race} race @param {Event} event @param {number} now @returns {Race} */
+function takeEvent(race, event, now) {
+  switch (event.kind) {
+    case "seated":
+      return withSeat(race, event.seat, { ...freeSeat(event.seat), player: event.player, is_house: Boolean(event.is_house) });
+    case "vacated":
+      return vacate(race, event);
+    case "ready":
+      return withSeat(race, event.seat, { is_ready: event.is_ready });
+    case "countdown":
+      return { ...race, state: "countdown", startsAt: now + event.starts_in };
+    case "countdown_stopped":
+      return { ...race, state: "lobby", startsAt: null };
+    case "begun":
+      return begin(race, event, now);
+    case "moved":
+      return move(race, event, now);
+    case "progress":
+      return withSeat(race, event.seat, { progress: event.progress, reached: event.reached });
+    case "seat_ended":
+      return withSeat(race, event.seat, { state: event.state, progress: event.progress, reached: event.reached });
+    case "race_ended":
+      return { ...race, state: "ended", seats: event.seats, elapsed: event.elapsed, reveal: event.reveal, left: null, endsAt: null };
+    case "cancelled":
+      return { ...race, state: "cancelled", why: event.why };
+    case "rematch_asked":
+      return withSeat(race, event.seat, { agrees: event.agrees });
+    case "rematch_made":
+      return { ...race, rematch: event.race };
+    default:
+      return race;
+  }
+}
+
+/** @param {number} seat @returns {Seat} */
+function freeSeat(seat) {
+  return { seat, player: null, is_house: false, is_ready: false, progress: 0, reached: 0, agrees: false };
+}
+
+/** @param {Race} race @param {number} number @param {Partial<Seat>} change @returns {Race} */
+function withSeat(race, number, change) {
+  return { ...race, seats: race.seats.map((seat) => (seat.seat === number ? { ...seat, ...change } : seat)) };
+}
+
+/** @param {Race} race @param {Event} event @returns {Race} */
+function vacate(race, event) {
+  const left = withSeat(race, event.seat, freeSeat(event.seat));
+  return { ...left, maker: event.maker, you: race.you === event.seat ? null : race.you };
+}
+
+/** @param {Race} race @param {Event} event @param {number} now @returns {Race} */
+function begin(race, event, now) {
+  const seats = race.seats.map((seat) => (seat.player ? { ...seat, state: /** @type {SeatState} */ ("playing") } : seat));
+  const position = event.position ?? null;
+  return { ...race, seats, position, state: "running", startsAt: null, begunAt: now, endsAt: now + event.left };
+}
+
+/** @param {Race} race @param {Event} event @param {number} now @returns {Race} */
+function move(race, event, now) {
+  const { position, seat } = event;
+  const before = race.seats.find((each) => each.seat === seat);
+  const isFurther = before?.progress !== position.progress;
+  const reached = isFurther && race.begunAt !== null ? Math.round(now - race.begunAt) : (before?.reached ?? 0);
+  return withSeat({ ...race, position }, seat, { progress: position.progress, reached });
+}
+
+/** The seats somebody sits in, best first as things stand. @param {Race} race */
+export function inOrder(race) {
+  const key = (/** @type {Seat} */ seat) => (seat.state === "solved" ? [0, 0, seat.reached] : [1, -seat.progress, seat.reached]);
+  return race.seats.filter((seat) => seat.player).sort((one, other) => {
+    const [a, b] = [key(one), key(other)];
+    return a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || one.seat - other.seat;
+  });
+}
+
+/** The seat this browser's player has, if any. @param {Race} race */
+export function ownSeat(race) {
+  return race.you === null || race.you === undefined ? null : (race.seats.find((seat) => seat.seat === race.you) ?? null);
+}
+
+/** A code as it is written in addresses: case and dashes do not matter. @param {string} text */
+export function readCode(text) {
+  const last = text.trim().replace(/[?#].*$/, "").replace(/\/+$/, "").split("/").at(-1) ?? "";
+  return last.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
+}
+
+/** A code as people read it. @param {string} code */
+export function writeCode(code) {
+  return code.length === 8 ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
+}
+
+/** The one state, and who is told of its changes. */
+export class Store {
+  constructor() {
+    /** @type {State} */
+    this.state = { standing: { status: "connecting", until: null }, player: null, games: [], lobby: null, race: null };
+    /** @type {Set<(state: State) => void>} */
+    this.listeners = new Set();
+  }
+
+  /** @param {Partial<State>} change */
+  set(change) {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener(this.state);
+  }
+
+  /** @param {string} name */
+  game(name) {
+    return this.state.games.find((game) => game.name === name) ?? null;
+  }
+}
