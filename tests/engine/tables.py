@@ -120,3 +120,28 @@ def naive_of(kind: str, game: Game, deck: list[Card]) -> naive.Naive:
     piles = {"t": game.tableau, "c": game.cells, "f": game.foundations}
     texts = [card_text(card) for card in deck]
     return naive.deal(kind, texts, piles, naive.ALL_RANKS[: game.ranks], naive.ALL_SUITS[: game.suits])
+
+
+def naive_like(position: Position) -> naive.Naive:
+    """Return the same table for the second set of rules."""
+    game = position.game
+    kind = game.name.removeprefix("small-")
+    table = naive.Naive(kind, naive.ALL_RANKS[: game.ranks], naive.ALL_SUITS[: game.suits])
+    for name, pile in position.piles.items():
+        texts = [card_text(card) for card in pile]
+        table.piles["stock" if name == "s" else name] = texts[::-1] if name == "s" else texts
+    table.base = "" if position.base is None else naive.ALL_RANKS[position.base]
+    table.redeals = position.redeals_left or 0
+    table.stock_at_first = game.stock_size
+    return table
+
+
+def every_card(position: Position) -> list[Card]:
+    return sorted(card for pile in position.piles.values() for card in pile)
+
+
+def every_text(game: Game) -> list[str]:
+    """Return the text of every move between any two piles, of any kind, and a few piles there are not."""
+    counts = {"t": game.tableau, "c": game.cells, "f": game.foundations}
+    names = ["w", *(name for kind, count in counts.items() for name in pile_names(kind, count + 1))]
+    return ["deal", "redeal", *(f"{one}-{other}" for one in names for other in names)]

@@ -1,0 +1,75 @@
+"""`ecliptic deal`: the cards a name or a seed deals, and how they lie."""
+
+import argparse
+import json
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from engine.cards import RANKS, card_text
+from engine.deals import named_seed, parse_seed, shuffle_deck
+from engine.errors import EngineError
+from engine.games import find_game, pile_role
+from engine.position import Position
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+MISTAKE = 2
+CARDS_A_LINE = 20
+
+
+def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("deal", help="print the deal of a name or a seed")
+    parser.add_argument("game", metavar="GAME", help="a game's name, such as zodiac or four-seasons")
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("name", metavar="NAME", nargs="?", help="the deal's name; any text")
+    source.add_argument("--seed", metavar="HEX", help="the deal's seed, 64 hexadecimal digits")
+    parser.add_argument("--json", action="store_true", help="print JSON: game, seed, deck, base")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print a deal; 0, or 2 if there is no such game or seed."""
+    try:
+        game = find_game(arguments.game)
+        seed = named_seed(arguments.name) if arguments.seed is None else parse_seed(arguments.seed)
+    except EngineError as error:
+        print(f"ecliptic deal: {error}", file=sys.stderr)
+        return MISTAKE
+    position = Position.from_seed(game, seed)
+    deck = list(map(card_text, shuffle_deck(game, seed)))
+    if arguments.json:
+        base = None if position.base is None else RANKS[position.base]
+        text = json.dumps({"game": game.name, "seed": seed.hex(), "deck": deck, "base": base})
+    else:
+        text = "\n".join(_lines(position, seed, deck))
+    print_line(text)
+    return 0
+
+
+def print_line(text: str) -> bool:
+    """Print at once; False if the reader has gone, who is then owed nothing more."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        # Else the interpreter would try again at its end, and complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return False
+    return True
+
+
+def _lines(position: Position, seed: bytes, deck: list[str]) -> list[str]:
+    """Return the deal for people: each pile's card with the pile's name and place, then the whole deck."""
+    game = position.game
+    lines = [game.title, f"seed  {seed.hex()}"]
+    if position.base is not None:
+        lines.append(f"base  {RANKS[position.base]}")
+    lines += ["", "layout"]
+    for name, card in zip(game.order, deck, strict=False):
+        lines.append(f"  {name:<4}{card}  {pile_role(game, name)}")
+    lines += [f"  stock of {len(position.stock)}", "", "deck, the first card dealt first"]
+    for start in range(0, len(deck), CARDS_A_LINE):
+        lines.append("  " + " ".join(deck[start : start + CARDS_A_LINE]))
+    return lines
