@@ -103,7 +103,7 @@ async def _serve(stack: AsyncExitStack, node: Node) -> str:
         await task
 
     stack.push_async_callback(stop)
-    while not server.started:
+    while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
         await asyncio.sleep(0)
     return f"ws://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
 

@@ -11,7 +11,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -20,6 +19,8 @@ from pathlib import Path
 
 import structlog
 from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from server.errors import DataFolderTaken, DataFolderUnwritable, NoStoreBinary, StoreUnreachable
@@ -165,7 +166,7 @@ class Embedded:
         """Whether a store of this folder answers at the socket and has its data loaded."""
         if not self.socket.exists():
             return False
-        redis = Redis(unix_socket_path=str(self.socket), socket_timeout=START_SECONDS)
+        redis = _once(self.socket, START_SECONDS)
         try:
             await redis.ping()
             held = await redis.config_get("dir")
@@ -194,7 +195,7 @@ class Embedded:
 
     async def stop(self) -> None:
         """Stop the store with everything written; kill it if it does not."""
-        redis = Redis(unix_socket_path=str(self.socket), socket_timeout=STOP_SECONDS)
+        redis = _once(self.socket, STOP_SECONDS)
         with contextlib.suppress(RedisError, OSError):
             await redis.shutdown(nosave=True)
         await redis.aclose()
@@ -208,5 +209,6 @@ class Embedded:
             await self.process.wait()
 
 
-if sys.platform == "win32":
-    raise ImportError("the embedded store needs Unix sockets; on Windows use --redis")
+def _once(path: Path, seconds: float) -> Redis:
+    """A client that asks once: that nobody answers is an answer here."""
+    return Redis(unix_socket_path=str(path), socket_timeout=seconds, retry=Retry(NoBackoff(), 0))
