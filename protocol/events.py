@@ -73,6 +73,8 @@ class Moved(Record):
     turn: Whole
     move: MoveText
     is_undo: bool = False
+    reached: Milliseconds
+    """When the seat's progress was reached."""
     steps: tuple[Step, ...]
     position: Position
 

@@ -74,6 +74,7 @@ class LiveRace:
         """Let a socket follow the race, with its player's seat if there is one, and show it what it lacks."""
         async with self._lock:
             seat = self.race.seat_of(connection.player.id)
+            self._node.forget_over(connection)
             place = self.followers.place(connection)
             if place is None or place.seat != (seat.number if seat else None):
                 place = await self._take_place(connection, seat.number if seat else None)

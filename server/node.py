@@ -98,8 +98,11 @@ class Node:
         for live in self._live.values():
             live.close()
         group, self._group = self._group, None
-        for task in self._tasks:
-            task.cancel()
+        while self._tasks:
+            # Once more for a task whose library took the cancellation for its own time-out.
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.wait(self._tasks, timeout=0.2)
         if group is not None:
             await group.__aexit__(None, None, None)
         await self._news.close()
@@ -188,6 +191,16 @@ class Node:
         del self._live[live.id]
         live.close()
         await self._news.ignore(live.id)
+
+    def forget_over(self, connection: Connection) -> None:
+        """A socket turns to another race: it follows no longer those that are over."""
+        for race in list(connection.races):
+            live = self._live.get(race)
+            if live is None or live.race.state in ("ended", "cancelled"):
+                connection.races.discard(race)
+                if live is not None:
+                    live.followers.remove(connection)
+                    self.spawn(self._close_if_idle(live))
 
     def forget(self, connection: Connection) -> None:
         """A socket is gone."""

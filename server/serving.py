@@ -2,8 +2,9 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from signal import SIGINT, SIGTERM
 
 import uvicorn
 
@@ -15,6 +16,7 @@ from server.store.connect import open_redis
 from server.store.embedded import embedded_store
 
 BACKLOG = 2048
+STOPPING = (SIGINT, SIGTERM)
 GRACE_SECONDS = 5
 FRAME_LIMIT = 65_536
 """What the web server takes; the socket's endpoint refuses far less, with words."""
@@ -92,6 +94,18 @@ class NodeServer(uvicorn.Server):
         self._node = node
         self.is_open = asyncio.Event()
         """Set once sockets are accepted."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop at SIGINT and SIGTERM, once and for good: to be told to stop is no failure."""
+        loop = asyncio.get_running_loop()
+        for number in STOPPING:
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        try:
+            yield
+        finally:
+            for number in STOPPING:
+                loop.remove_signal_handler(number)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to accept."""

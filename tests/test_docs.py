@@ -17,7 +17,8 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 
 def test_the_readme_lists_every_setting_as_it_is() -> None:
-    rows = dict(re.findall(r"^\| `ECLIPTIC_(\w+)` \| (.*?) \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE))
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `ECLIPTIC_(\w+)` \|(.*?)\|", text, re.MULTILINE))
     assert rows.keys() == {name.upper() for name in Settings.model_fields}
     for name, field in Settings.model_fields.items():
         default = {None: "", (): "[]", False: "false"}.get(field.default, str(field.default))

@@ -29,14 +29,14 @@ def test_the_wheel_works_away_from_the_checkout(wheel: Path, tmp_path: Path) -> 
     home = tmp_path / "installed"
     zipfile.ZipFile(wheel).extractall(home)
     script = (
-        f"import sys; sys.path[:] = [p for p in sys.path if p and p != {str(ROOT)!r}]; sys.path.insert(0, {str(home)!r});"
+        f"import sys; sys.path[:] = [p for p in sys.path if p and p != {str(ROOT)!r}];"
+        f"sys.path.insert(0, {str(home)!r});"
         "import cli, server.app, engine; assert cli.__file__.startswith(sys.path[0]), cli.__file__;"
         "from server.pages import read_web; assert read_web(server.app.web_folder()).files;"
         "from cli.main import main; sys.exit(main(['deal', 'zodiac', 'ecliptic', '--json']))"
     )
     env = os.environ | {"PYTHONSAFEPATH": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", script], cwd=tmp_path, env=env, capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert '"deck"' in done.stdout

@@ -45,6 +45,8 @@ class SeatNow:
     """All turns made, `undo` among them: the seat's part of the log."""
     versions: list[int] = field(default_factory=list)
     """The race's version after each of them."""
+    gained_at: list[int] = field(default_factory=list)
+    """What `reached` was after each of them."""
     done: list[tuple[Step, ...]] = field(default_factory=list)
     """What each move that is still on the table did to the cards."""
     steps: tuple[Step, ...] = ()
@@ -166,6 +168,7 @@ class Race:
         position.settle(ENDINGS.get(entry.ending or ""))
         if position.progress != seat.progress:
             seat.progress, seat.reached = position.progress, self.at - self.begun_at
+        seat.gained_at.append(seat.reached)
         if entry.ending is not None:
             seat.state = entry.ending
 

@@ -169,6 +169,7 @@ def moved(race: Race, seat: SeatNow) -> events.Moved:
         turn=seat.turn - 1,
         move=last,
         is_undo=last == UNDO,
+        reached=seat.reached,
         steps=tuple(map(_step_view, seat.steps)),
         position=position_view(race, seat),
     )
@@ -180,6 +181,7 @@ def moved_again(race: Race, seat: SeatNow, turn: int) -> events.Moved:
     then.position = EnginePosition.from_deck(race.game, shuffle_deck(race.game, race.secret.seed))
     for text in seat.moves[: turn + 1]:
         race.turn_over(then, text)
+    then.reached = seat.gained_at[turn]
     return moved(race, then)
 
 

@@ -43,7 +43,8 @@ async def test_what_is_written_is_there_the_next_time(tmp_path: Path) -> None:
 
 async def test_the_socket_is_for_its_owner_alone(tmp_path: Path) -> None:
     async with embedded_store(tmp_path) as url:
-        assert os.stat(url.removeprefix("unix://")).st_mode & 0o077 == 0
+        mode = await asyncio.to_thread(lambda: Path(url.removeprefix("unix://")).stat().st_mode)
+        assert mode & 0o077 == 0
 
 
 async def test_a_second_server_on_a_folder_is_told_so(tmp_path: Path) -> None:
