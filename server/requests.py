@@ -129,6 +129,7 @@ async def _quick(node: "Node", connection: Connection, request: Quick) -> None:
         if await _sit_down(node, connection, code):
             await _enter(node, connection, code, request.id)
             return
+        await node.indexes.forget_quick(request.game, code, player)
     raise Refusal(Reason.TRY_AGAIN, "no race could be found just now; try again")
 
 

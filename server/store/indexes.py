@@ -101,6 +101,10 @@ class Indexes:
         reply = await self._scripts.run("quick", [keys.quick(game)], arguments)
         return cast("bytes", reply).decode() if reply else None
 
+    async def forget_quick(self, game: str, race: str, player: str) -> None:
+        """A player's quick race waits no more."""
+        await ask(self._redis.zrem(keys.quick(game), f"{race} {player}"))
+
     async def due(self, now: int) -> Due:
         """What nobody has seen to in time."""
         late = await ask(self._redis.zrange(keys.DEADLINES, "-inf", str(now - 1_000), byscore=True, offset=0, num=50))
