@@ -19,7 +19,7 @@ from redis.asyncio import Redis
 
 from server.node import Node, NodeOptions
 from server.store import keys
-from server.store.embedded import find_binary
+from server.store.binary import find_binary
 
 settings.register_profile("default", max_examples=60, deadline=None)
 settings.register_profile("long", max_examples=2_000, deadline=None)

