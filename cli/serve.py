@@ -9,14 +9,21 @@ if TYPE_CHECKING:
 
     from server.settings import Settings
 
+FLAGS = ("host", "port", "data", "redis_url", "log_json")
+
 
 def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command."""
-    parser = subparsers.add_parser("serve", help="serve races and the pages to play them")
+    parser = subparsers.add_parser(
+        "serve",
+        help="serve races and the pages to play them",
+        description="Serve races and the pages to play them. Each flag wins over the variable ECLIPTIC_… of its name.",
+    )
     parser.add_argument("--host", help="address to listen on (127.0.0.1; 0.0.0.0 for all)")
     parser.add_argument("--port", type=int, help="port to listen on (8765; 0 for any free one)")
     parser.add_argument("--data", help="folder of the embedded store (data)")
     parser.add_argument("--redis", dest="redis_url", metavar="URL", help="a Redis to use instead of the embedded store")
+    parser.add_argument("--log-json", action="store_true", default=None, help="log a JSON object a line")
     parser.set_defaults(run=run)
 
 
@@ -44,7 +51,7 @@ def _settings(arguments: argparse.Namespace) -> "Settings | None":
 
     from server.settings import Settings
 
-    given = {name: getattr(arguments, name) for name in ("host", "port", "data", "redis_url")}
+    given = {name: getattr(arguments, name) for name in FLAGS}
     try:
         return Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:

@@ -3,35 +3,35 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
-from signal import SIGINT, SIGTERM
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 import uvicorn
 
 from server.app import create_app, web_folder
 from server.errors import AddressTaken
 from server.node import Node, NodeOptions
+from server.orders import heed_signals
 from server.settings import Settings
 from server.store.connect import open_redis
 from server.store.embedded import embedded_store
 
 BACKLOG = 2048
-STOPPING = (SIGINT, SIGTERM)
 GRACE_SECONDS = 5
 FRAME_LIMIT = 65_536
 """What the web server takes; the socket's endpoint refuses far less, with words."""
 
 
 async def serve(settings: Settings, announce: Callable[[str], None]) -> None:
-    """Serve until told to stop; raises EclipticError where it cannot begin."""
-    with listen(settings.host, settings.port) as listener:
+    """Serve until told to stop; raises EclipticError where it cannot begin, CancelledError if told to stop before."""
+    with heed_signals() as orders, listen(settings.host, settings.port) as listener:
         async with store_of(settings) as url, open_redis(url) as redis, Node(redis, options_of(settings)) as node:
             app = create_app(node, web_folder(), is_reloading=settings.reload_web)
             server = NodeServer(_config(settings, app), node)
-            task = asyncio.create_task(server.serve(sockets=[listener]))
-            await server.is_open.wait()
-            announce(address_of(listener))
-            await task
+            async with asyncio.TaskGroup() as group:
+                group.create_task(server.serve(sockets=[listener]))
+                await server.is_open.wait()
+                orders.server = server
+                announce(address_of(listener))
 
 
 def options_of(settings: Settings) -> NodeOptions:
@@ -97,15 +97,8 @@ class NodeServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at SIGINT and SIGTERM, once and for good: to be told to stop is no failure."""
-        loop = asyncio.get_running_loop()
-        for number in STOPPING:
-            loop.add_signal_handler(number, self.handle_exit, number, None)
-        try:
-            yield
-        finally:
-            for number in STOPPING:
-                loop.remove_signal_handler(number)
+        """Leave the signals to us: after its own handling uvicorn would raise them again, and end the process."""
+        yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to accept."""
@@ -120,7 +113,7 @@ class NodeServer(uvicorn.Server):
 
 def run(settings: Settings, announce: Callable[[str], None]) -> None:
     """Serve in an event loop of its own: uvloop's where there is one."""
-    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner, suppress(asyncio.CancelledError):
         runner.run(serve(settings, announce))
 
 
