@@ -7,7 +7,7 @@ async def test_who_leaves_a_quick_race_and_asks_again_gets_another_one(node_url:
         await first.leave()
         second = await player.quick("czarina")
         assert second.id != first.id
-        assert second.state == "lobby"
+        assert second.view.state == "lobby"
 
 
 async def test_who_asks_twice_waits_in_the_same_race(node_url: str) -> None:
