@@ -7,6 +7,7 @@ EclipticError
     ├── DataFolderTaken      another server has this data folder
     ├── NoStoreBinary        there is no Redis to point at and none to start
     ├── StoreTooOld          the store lacks what we need
+    ├── StoreUnfit           the store is of a kind that cannot hold races
     └── StoreUnreachable     the store does not answer
 """
 
@@ -37,6 +38,10 @@ class NoStoreBinary(StoreError):  # noqa: N818 - as above
 
 class StoreTooOld(StoreError):  # noqa: N818 - as above
     """The store is older than Redis 7.0 or Valkey 7.2."""
+
+
+class StoreUnfit(StoreError):  # noqa: N818 - as above
+    """The store is a Sentinel, a replica or a node of a cluster."""
 
 
 class StoreUnreachable(StoreError):  # noqa: N818 - as above

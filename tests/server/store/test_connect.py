@@ -1,24 +1,109 @@
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
 import pytest
+from redis.asyncio import Redis
+from redis.exceptions import ResponseError
 
-from server.errors import StoreTooOld, StoreUnreachable
-from server.store.connect import check_version, open_redis, without_password
+from server.errors import StoreTooOld, StoreUnfit, StoreUnreachable
+from server.store.connect import CONNECTIONS, check_kind, check_version, open_redis, risks, without_password
+from server.store.embedded import embedded_store
 
 
-@pytest.mark.parametrize(
-    "url",
-    ["ftp://here", "redis://127.0.0.1:1/0", "unix:///nowhere/sock", "redis://127.0.0.1:notaport"],
-    ids=["no redis", "nobody there", "no socket", "no port"],
-)
-async def test_a_store_that_is_not_there_is_said_in_one_line(url: str) -> None:
+@asynccontextmanager
+async def something(reply: bytes | None) -> AsyncIterator[str]:
+    """The URL of something that says this to whatever is said to it, or nothing."""
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while await reader.read(1_000):
+            if reply is not None:
+                writer.write(reply)
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+        yield f"redis://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+
+
+async def refusal(url: str) -> str:
+    """What is said of a store that cannot be opened."""
     with pytest.raises(StoreUnreachable) as caught:
         async with open_redis(url):
             pass
     assert "\n" not in str(caught.value)
+    return str(caught.value)
 
 
-async def test_a_store_that_answers_is_opened(store_url: str) -> None:
+@pytest.mark.parametrize(
+    "url",
+    [
+        pytest.param("ftp://here", id="no redis"),
+        pytest.param("here", id="no scheme"),
+        pytest.param("", id="nothing"),
+        pytest.param("redis://127.0.0.1:1/0", id="nobody there"),
+        pytest.param("redis://no.such.host.invalid/0", id="no such host"),
+        pytest.param("unix:///nowhere/sock", id="no socket"),
+        pytest.param("redis://127.0.0.1:notaport", id="no port"),
+        pytest.param("redis://[::1", id="no address"),
+        pytest.param("redis://127.0.0.1:1/0?health_check_interval=often", id="no number"),
+        pytest.param("redis://127.0.0.1:1/0?no_such_option=1", id="unknown option"),
+    ],
+)
+async def test_a_store_that_is_not_there_is_said_in_one_line(url: str) -> None:
+    await refusal(url)
+
+
+@pytest.mark.parametrize("reply", [b"HTTP/1.1 400 Bad Request\r\n\r\n", b"\0\1\2", b"SSH-2.0-OpenSSH\r\n"])
+async def test_what_is_no_redis_is_said_in_one_line(reply: bytes) -> None:
+    async with something(reply) as url:
+        assert "--redis" in await refusal(url)
+
+
+async def test_what_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.store.connect.ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr("server.store.connect.CONNECT_SECONDS", 0.2)
+    async with something(None) as url, asyncio.timeout(10):
+        assert "does not answer" in await refusal(url)
+
+
+async def test_a_password_is_asked_for(store_url: str, redis: Redis) -> None:
+    await redis.config_set("requirepass", "right")
+    try:
+        for url in (store_url, f"{store_url}?password=wrong"):
+            said = await refusal(url)
+            assert "password" in said
+            assert "=wrong" not in said
+        async with open_redis(f"{store_url}?password=right") as opened:
+            assert await opened.ping()
+    finally:
+        await redis.config_set("requirepass", "")
+
+
+async def test_who_may_not_ask_is_refused(store_url: str, redis: Redis) -> None:
+    await redis.acl_setuser("limited", enabled=True, passwords=["+secret"], commands=["+ping"])
+    try:
+        said = await refusal(store_url.replace("unix://", "unix://limited@") + "?password=secret")
+        assert "refuses us" in said
+        assert "secret" not in said
+    finally:
+        await redis.acl_deluser("limited")
+
+
+async def test_more_calls_than_connections_wait_for_one_another(store_url: str) -> None:
     async with open_redis(store_url) as redis:
-        assert await redis.ping()
+        assert await asyncio.gather(*(redis.incr("count") for _ in range(3 * CONNECTIONS)))
+        assert len(await redis.client_list()) <= CONNECTIONS + 1
+        await redis.delete("count")
+
+
+async def test_a_store_that_is_started_again_is_waited_for(tmp_path: Path) -> None:
+    async with embedded_store(tmp_path) as url, open_redis(url) as redis:
+        await redis.set("key", "kept")
+        with pytest.raises(ResponseError):  # so its connection is there before
+            await redis.lpush("key", "value")
+        await redis.shutdown(nosave=True)
+        assert await redis.get("key") == b"kept"
 
 
 @pytest.mark.parametrize(
@@ -29,8 +114,9 @@ async def test_a_store_that_answers_is_opened(store_url: str) -> None:
         ({"redis_version": "7.2.4", "server_name": "valkey", "valkey_version": "7.2.5"}, True),
         ({"redis_version": "7.2.4", "server_name": "valkey", "valkey_version": "7.1.0"}, False),
         ({"redis_version": "what"}, False),
+        ({}, False),
     ],
-    ids=["redis 6", "redis 7", "valkey 7.2", "valkey 7.1", "nonsense"],
+    ids=["redis 6", "redis 7", "valkey 7.2", "valkey 7.1", "nonsense", "nothing"],
 )
 def test_an_old_store_is_refused(info: dict[str, object], is_enough: bool) -> None:
     if is_enough:
@@ -40,5 +126,45 @@ def test_an_old_store_is_refused(info: dict[str, object], is_enough: bool) -> No
             check_version(info, "here")
 
 
-def test_passwords_are_not_shown() -> None:
-    assert without_password("redis://me:secret@host:1/0") == "redis://***@host:1/0"
+@pytest.mark.parametrize(
+    "info",
+    [{"redis_mode": "sentinel"}, {"redis_mode": "cluster"}, {"server_mode": "cluster"}, {"role": "slave"}],
+    ids=["sentinel", "cluster", "valkey cluster", "replica"],
+)
+def test_a_store_of_the_wrong_kind_is_refused(info: dict[str, object]) -> None:
+    with pytest.raises(StoreUnfit, match="give the address"):
+        check_kind(info, "here")
+
+
+def test_a_single_primary_is_the_right_kind() -> None:
+    check_kind({"redis_mode": "standalone", "role": "master"}, "here")
+
+
+@pytest.mark.parametrize(
+    ("info", "word"),
+    [
+        ({"aof_enabled": 0}, "appendonly yes"),
+        ({"aof_enabled": 1, "maxmemory": 1, "maxmemory_policy": "allkeys-lru"}, "noeviction"),
+    ],
+    ids=["no file", "evicts"],
+)
+def test_a_store_that_may_lose_races_is_named(info: dict[str, object], word: str) -> None:
+    assert [word in risk for risk in risks(info)] == [True]
+
+
+def test_a_store_that_keeps_what_it_has_is_not_named() -> None:
+    assert risks({"aof_enabled": 1, "maxmemory": 0, "maxmemory_policy": "allkeys-lru"}) == []
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("redis://me:secret@host:1/0", "redis://***@host:1/0"),
+        ("unix:///there/sock?password=secret&db=0", "unix:///there/sock"),
+        ("redis://host", "redis://host"),
+        ("redis://[secret", "the given URL"),
+        ("secret@host", "the given URL"),
+    ],
+)
+def test_passwords_are_not_shown(url: str, shown: str) -> None:
+    assert without_password(url) == shown
