@@ -9,7 +9,10 @@ WANTED = "wanted the address of a server such as http://127.0.0.1:8765"
 
 
 def socket_address(url: str) -> str:
-    """The socket's address on the server at `url`: `http`, `https`, `ws` or `wss`, a host, and maybe a port."""
+    """The socket's address on the server at `url`: `http`, `https`, `ws` or `wss`, a host, and maybe a port.
+
+    The address of one of its pages will do too: the path is left out.
+    """
     try:
         parts = urlsplit(url)
         scheme, host, port = SCHEMES.get(parts.scheme), parts.hostname, parts.port
@@ -17,8 +20,8 @@ def socket_address(url: str) -> str:
         raise BadAddress(f"{WANTED}; got {url!r}: {error}") from None
     if scheme is None or not host or not url.isprintable() or " " in url:
         raise BadAddress(f"{WANTED}; got {url!r}")
-    if parts.path not in ("", "/", "/socket") or parts.query or parts.fragment or parts.username is not None:
-        raise BadAddress(f"{WANTED}, without path or user; got {url!r}")
+    if parts.query or parts.username is not None:
+        raise BadAddress(f"{WANTED}, without user or query; got {url!r}")
     shown = f"[{host}]" if ":" in host else host
     return f"{scheme}://{shown}{'' if port is None else f':{port}'}/socket"
 

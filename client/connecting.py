@@ -37,7 +37,7 @@ async def connect(url: str, token: str | None = None, codec: Codec = MSGPACK) ->
         line = Line(socket, codec, Pace(asyncio.get_running_loop().time))
         async with owning(line.read(), line.beat()):
             player = await _greet(line, token)
-            async with owning(player.mend()):
+            async with owning(player.run_errands()):
                 yield player
 
 

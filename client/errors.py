@@ -31,6 +31,10 @@ class Closed(ClientError):  # noqa: N818 - the house's word, see the tree above
         super().__init__(f"the server closed the socket ({code}): {text or 'without a word'}")
         self.code, self.text = code, text
 
+    def again(self) -> "Closed":
+        """The same, to be raised in one more place."""
+        return Closed(self.code, self.text)
+
 
 class TimedOut(ClientError):  # noqa: N818 - the house's word, see the tree above
     """Something that was waited for did not come in time."""

@@ -36,13 +36,17 @@ class Line:
         self._codec = codec
         self._last = 0
         self._asked: dict[int, asyncio.Future[AnyAnswer]] = {}
+        self._under_way: set[int] = set()
+        self._answered = asyncio.Event()
         self._turn_to_send = asyncio.Lock()
 
     async def ask(self, request: AnyRequest, within: float = ANSWER_SECONDS) -> AnyAnswer:
-        """Send a request and get its answer; raises Refusal, Closed or TimedOut."""
+        """Send a request as soon as the pace allows and get its answer; raises Refusal, Closed or TimedOut."""
         with self._expected() as (number, future):
+            async with self._turn_to_send:
+                await self._wait_to_send()
+                await self._send(request, number)
             async with in_time(within, f"no answer to {request.type} came"):
-                await self._send(request.model_copy(update={"id": number}))
                 answer = await future
         if isinstance(answer, Refused):
             raise Refusal(answer.reason, answer.text, answer.position)
@@ -61,17 +65,22 @@ class Line:
             if future.done() and not future.cancelled():
                 future.exception()
 
-    async def _send(self, request: AnyRequest) -> None:
-        frame = encode(self._codec, request)
-        async with self._turn_to_send:
-            await asyncio.sleep(self.pace.wait())
-            if self.closed is not None:
-                raise self.closed
-            self.pace.spend()
-            try:
+    async def _wait_to_send(self) -> None:
+        while self.closed is None and len(self._under_way) >= self.pace.unanswered:
+            await self._answered.wait()
+        await asyncio.sleep(self.pace.wait())
+
+    async def _send(self, request: AnyRequest, number: int) -> None:
+        if self.closed is not None:
+            raise self.closed.again()
+        self.pace.spend()
+        self._under_way.add(number)
+        frame = encode(self._codec, request.model_copy(update={"id": number}))
+        try:
+            async with in_time(ANSWER_SECONDS, f"{request.type} could not be sent"):
                 await self._socket.send(frame)
-            except ConnectionClosed as error:
-                raise _closed(error) from None
+        except ConnectionClosed as error:
+            raise _closed(error) from None
 
     async def read(self) -> None:
         """Take what comes, until there is no more."""
@@ -88,9 +97,17 @@ class Line:
 
     def _take(self, answer: AnyAnswer) -> None:
         self.hear(answer)
-        future = self._asked.get(answer.re) if answer.re is not None else None
+        if answer.re is None:
+            return
+        self._under_way.discard(answer.re)
+        self._look_again()
+        future = self._asked.get(answer.re)
         if future is not None and not future.done():
             future.set_result(answer)
+
+    def _look_again(self) -> None:
+        self._answered.set()
+        self._answered = asyncio.Event()
 
     def _end(self, closed: Closed) -> None:
         if self.closed is not None:
@@ -98,7 +115,8 @@ class Line:
         self.closed = closed
         for future in self._asked.values():
             if not future.done():
-                future.set_exception(Closed(closed.code, closed.text))
+                future.set_exception(closed.again())
+        self._look_again()
         self.hang_up()
 
     async def beat(self) -> None:
@@ -106,10 +124,16 @@ class Line:
         while self.closed is None:
             await asyncio.sleep(HEARTBEAT_SECONDS)
             try:
-                await self.ask(Ping())
+                await self._ping()
             except ClientError:
                 await self._socket.close()
                 return
+
+    async def _ping(self) -> None:
+        with self._expected() as (number, future):
+            await self._send(Ping(), number)
+            async with in_time(ANSWER_SECONDS, "no answer to ping came"):
+                await future
 
 
 def _closed(error: ConnectionClosed) -> Closed:

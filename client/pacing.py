@@ -1,4 +1,8 @@
-"""How fast a socket may send: the server's token bucket, kept here too, so that nobody is cut off for flooding."""
+"""How fast a socket may send: the server's token bucket, kept here too, so that nobody is cut off for flooding.
+
+Messages bunch up on their way when a line stalls. So half of the server's burst is spent freely, and no more than the
+other half may be under way without an answer: whenever and however they arrive, the server's own bucket has enough.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -7,15 +11,13 @@ from protocol.records import Limits
 
 CAUTION = Limits(frame_bytes=4096, burst=20, per_second=10)
 """What is kept to before `welcome` tells the limits."""
+HEARTBEATS = 2
+"""Messages of the burst that are kept for heartbeats, which do not wait for their turn."""
 
 
 @dataclass(slots=True)
 class Pace:
-    """What may still be sent at once; `clock` gives seconds.
-
-    It keeps a second's worth below the server's burst, for messages that bunch up on their way. A single message is
-    always allowed in the end, whatever the limits.
-    """
+    """What may still be sent at once; `clock` gives seconds. A single message is always allowed in the end."""
 
     clock: Callable[[], float]
     limits: Limits = CAUTION
@@ -27,7 +29,12 @@ class Pace:
 
     @property
     def _most(self) -> float:
-        return float(max(1, self.limits.burst - self.limits.per_second))
+        return float(max(1, self.limits.burst // 2))
+
+    @property
+    def unanswered(self) -> int:
+        """How many messages may be under way without an answer."""
+        return max(1, self.limits.burst - self.limits.burst // 2 - HEARTBEATS)
 
     def adopt(self, limits: Limits) -> None:
         """Keep to the limits the server has told; what has been sent so far counts."""

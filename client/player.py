@@ -5,17 +5,19 @@ from collections import deque
 from collections.abc import AsyncIterator
 from weakref import WeakValueDictionary
 
-from client.errors import ClientError, Closed
+from client.errors import ClientError, Closed, Refusal, TimedOut
 from client.line import Line
 from client.race import Race
 from protocol.answers import AnyAnswer, Events, Left, Lobby, Refused, Welcome
 from protocol.answers import Race as RaceAnswer
 from protocol.records import GameInfo, Level, Limits, RaceSummary
 from protocol.records import Player as PublicPlayer
+from protocol.refusals import Reason
 from protocol.requests import DEFAULT_MINUTES, AnyRequest, Create, Join, Quick, Resume, WatchLobby
 
 HELD = 64
 """More races than one read of the socket can bring; others live as long as somebody has them."""
+TRY_AGAIN_SECONDS = 0.5
 
 
 class Player:
@@ -31,7 +33,8 @@ class Player:
         self._races: WeakValueDictionary[str, Race] = WeakValueDictionary()
         self._recent: deque[Race] = deque(maxlen=HELD)
         """Held on to until whoever asked for them has them."""
-        self._missed: asyncio.Queue[str] = asyncio.Queue()
+        self._errands: asyncio.Queue[AnyRequest] = asyncio.Queue()
+        self._watchers = 0
         self._lobby: Lobby | None = None
         self._lobby_changed = asyncio.Event()
         line.hear, line.hang_up = self._hear, self._hang_up
@@ -69,19 +72,27 @@ class Player:
 
     async def lobby(self) -> tuple[RaceSummary, ...]:
         """The open races that can be joined now, oldest first."""
-        answer = await self.ask(WatchLobby(watch=False))
+        answer = await self.ask(WatchLobby(watch=self._watchers > 0))
         return answer.races if isinstance(answer, Lobby) else ()
 
     async def watch_lobby(self) -> AsyncIterator[tuple[RaceSummary, ...]]:
-        """The open races, now and at each change, until the socket is closed. Only the newest list waits to be read."""
-        await self.ask(WatchLobby())
-        told: Lobby | None = None
-        while self.closed is None:
-            if self._lobby is not None and self._lobby is not told:
-                told = self._lobby
-                yield told.races
-            else:
-                await self._lobby_changed.wait()
+        """The open races, now and at each change; only the newest list waits to be read. Raises Closed in the end."""
+        self._watchers += 1
+        try:
+            await self.ask(WatchLobby())
+            told: Lobby | None = None
+            while True:
+                if self._lobby is not None and self._lobby is not told:
+                    told = self._lobby
+                    yield told.races
+                elif self.closed is not None:
+                    raise self.closed.again()
+                else:
+                    await self._lobby_changed.wait()
+        finally:
+            self._watchers -= 1
+            if not self._watchers:
+                self._errands.put_nowait(WatchLobby(watch=False))
 
     # what a race needs
 
@@ -129,16 +140,22 @@ class Player:
             return
         was_behind = race.is_behind
         if not race.take(events) and not was_behind:
-            self._missed.put_nowait(identifier)
+            self._errands.put_nowait(Resume(race=identifier, version=race.view.version))
 
-    async def mend(self) -> None:
-        """See races again of which something was missed, for as long as the socket lives."""
+    async def run_errands(self) -> None:
+        """Ask for what was missed, and no more for what nobody reads, for as long as the socket lives."""
         while self.closed is None:
-            identifier = await self._missed.get()
+            errand = await self._errands.get()
             try:
-                await self.resume(identifier)
-            except ClientError:
-                continue
+                await self.ask(errand)
+            except Refusal as refusal:
+                if refusal.reason is Reason.TRY_AGAIN:
+                    await asyncio.sleep(TRY_AGAIN_SECONDS)
+                    self._errands.put_nowait(errand)
+            except TimedOut:
+                self._errands.put_nowait(errand)
+            except Closed:
+                return
 
     def _hang_up(self) -> None:
         for race in self._races.values():

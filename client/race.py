@@ -11,7 +11,7 @@ from client.line import in_time
 from client.state import fold, is_gap, with_position
 from protocol.answers import AnyAnswer, Events
 from protocol.events import AnyEvent, Moved
-from protocol.records import Position, RaceView, Seat
+from protocol.records import Position, RaceState, RaceView, Seat
 from protocol.requests import AnyRequest, Leave, Move, Ready, Rematch, Resign, Start, Undo
 
 LOBBY_SECONDS = 35 * 60.0
@@ -59,6 +59,11 @@ class Race:
         return self.view.race
 
     @property
+    def state(self) -> RaceState:
+        """`lobby`, `countdown`, `running`, `ended` or `cancelled`."""
+        return self.view.state
+
+    @property
     def position(self) -> Position | None:
         """One's own table, once the cards are shown."""
         return self.view.position
@@ -67,6 +72,11 @@ class Race:
     def seat(self) -> Seat | None:
         """One's own seat, None for who only looks on."""
         return None if self.view.you is None else self.view.seats[self.view.you]
+
+    @property
+    def result(self) -> tuple[Seat, ...]:
+        """The seats of those who raced, the first place first; empty until the race has ended."""
+        return tuple(sorted((seat for seat in self.view.seats if seat.place), key=lambda seat: seat.place or 0))
 
     # what one can do; all raise Refusal when the server says no
 
@@ -115,7 +125,7 @@ class Race:
         async with in_time(within, f"what was waited for in race {self.id} did not happen"):
             while not predicate(self.view):
                 if self._voice.closed is not None:
-                    raise self._voice.closed
+                    raise self._voice.closed.again()
                 await self._changed.wait()
         return self.view
 
@@ -146,6 +156,7 @@ class Race:
         if events.last > self.view.version:
             view = fold(self.view, events)
             self._change(view, events.events)
+        self.is_behind = False
         return True
 
     def show(self, view: RaceView) -> None:
@@ -169,18 +180,21 @@ class Race:
             stream.waiting.extend(events)
         self.wake()
 
-    @property
-    def is_finished(self) -> bool:
-        """Whether no more events will come."""
-        return self.view.state in OVER or self._voice.closed is not None
-
-    async def next_change(self) -> None:
-        """Wait until something has changed."""
+    async def next_change(self) -> bool:
+        """Wait until something has changed; False once the race is over, and Closed where no more can be heard."""
+        if self.view.state in OVER:
+            return False
+        if self._voice.closed is not None:
+            raise self._voice.closed.again()
         await self._changed.wait()
+        return True
 
 
 class EventStream:
-    """The events of a race, as an asynchronous iterator; they wait until they are read."""
+    """The events of a race, as an asynchronous iterator; they wait until they are read.
+
+    What happened in a gap is not told event by event: `view` knows it.
+    """
 
     def __init__(self, race: Race) -> None:
         self.waiting: deque[AnyEvent] = deque()
@@ -191,9 +205,8 @@ class EventStream:
 
     async def __anext__(self) -> AnyEvent:
         while not self.waiting:
-            if self._race.is_finished:
+            if not await self._race.next_change():
                 raise StopAsyncIteration
-            await self._race.next_change()
         return self.waiting.popleft()
 
 

@@ -57,8 +57,8 @@ def happen(view: RaceView, event: AnyEvent) -> RaceView:  # noqa: C901 - a case 
             return _with(view, state="lobby", starts_in=None)
         case Begun():
             return _begin(view, event)
-        case Moved(seat=number, position=position):
-            return _seat(_with(view, position=position), number, progress=position.progress)
+        case Moved(seat=number, position=position, reached=reached):
+            return _seat(_with(view, position=position), number, progress=position.progress, reached=reached)
         case Progressed(seat=number, progress=progress, reached=reached):
             return _seat(view, number, progress=progress, reached=reached)
         case SeatEnded():

@@ -31,10 +31,7 @@ def same(one: RaceView, other: RaceView) -> bool:
 
 
 def _timeless(view: RaceView) -> dict[str, object]:
-    dumped = view.model_dump(exclude=TIMES)
-    if view.you is not None and view.state == "running":
-        del dumped["seats"][view.you]["reached"]  # `moved` does not say it; `seat_ended` does
-    return dumped
+    return view.model_dump(exclude=TIMES)
 
 
 def check_step(story: Story, before: dict[Audience, RaceView], *, was_countdown: bool) -> None:

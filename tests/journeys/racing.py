@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
 
 from redis.asyncio import Redis
@@ -121,12 +121,10 @@ class Raw:
 
     async def goodbye(self) -> tuple[int, str]:
         """Hear to the end: the close code and its words."""
-        try:
+        with suppress(ConnectionClosed):
             while True:
                 await self.hear()
-        except ConnectionClosed as error:
-            assert error.rcvd is not None
-            return error.rcvd.code, error.rcvd.reason
+        return self.socket.close_code or 0, self.socket.close_reason or ""
 
 
 @asynccontextmanager

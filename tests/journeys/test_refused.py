@@ -211,7 +211,8 @@ async def test_nothing_but_ping_comes_before_hello(node_url: str) -> None:
     async with raw(node_url, greets=False) as anna:
         assert await _is_there(anna)
         assert (await anna.ask(type="quick", game="zodiac"))["reason"] == "hello_first"
-        assert (await anna.ask(type="hello", token="nobody's"))["reason"] == "unknown_token"
+        stranger = await anna.ask(type="hello", token="nobody's")  # noqa: S106 - a token of nobody
+        assert stranger["reason"] == "unknown_token"
         assert (await anna.ask(type="hello"))["type"] == "welcome"
         assert (await anna.ask(type="hello"))["reason"] == "already_greeted"
 
