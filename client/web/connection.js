@@ -19,7 +19,7 @@ const PONG_WITHIN = 8_000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** What the server may be asked twice: it answers a repeated turn again, and the rest only says what one wants. */
-const REPEATABLE = new Set(["move", "undo", "join", "resume", "lobby", "ready", "rematch"]);
+const REPEATABLE = new Set(["move", "undo", "join", "resume", "lobby", "ready", "rematch", "resign", "leave"]);
 const CLOSED = /** @type {Record<number, Status>} */ ({ 1012: "restarting", 4400: "outdated", 4409: "taken", 4429: "flood" });
 
 export class Connection {

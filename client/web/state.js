@@ -12,13 +12,14 @@
  *   minutes: number, is_open: boolean, is_quick: boolean, is_ranked: boolean, maker: number, seats: Seat[], you?: number | null,
  *   commitment: string, starts_in?: number | null, elapsed?: number | null, left?: number | null, position?: Position | null,
  *   reveal?: {seed: string, salt: string} | null, rematch?: string | null}} RaceView
- * @typedef {RaceView & {startsAt: number | null, endsAt: number | null, begunAt: number | null, why?: string}} Race
+ * @typedef {RaceView & {startsAt: number | null, endsAt: number | null, begunAt: number | null, why?: string,
+ *   steps?: import("./table/table.js").Step[] | null}} Race
  *   the `At`s by this browser's own clock, in milliseconds since the page was opened
  * @typedef {{race: string, game: string, seats: number, taken: number, minutes: number, maker: string}} Summary
  * @typedef {{kind: string, [field: string]: any}} Event
  * @typedef {{race: string, first: number, last: number, events: Event[]}} Events
  * @typedef {{standing: import("./connection.js").Standing, player: Player | null, games: GameInfo[], lobby: Summary[] | null,
- *   race: Race | null}} State
+ *   race: Race | null, missing: string | null}} State `missing`: the code of a race that was asked for and does not exist
  */
 
 /** A whole race as it has come, with this browser's own clock. @param {RaceView} view @param {number} now @returns {Race} */
@@ -55,7 +56,7 @@ function takeEvent(race, event, now) {
     case "begun":
       return begin(race, event, now);
     case "moved":
-      return move(race, event, now);
+      return move(race, event);
     case "progress":
       return withSeat(race, event.seat, { progress: event.progress, reached: event.reached });
     case "seat_ended":
@@ -96,13 +97,10 @@ function begin(race, event, now) {
   return { ...race, seats, position, state: "running", startsAt: null, begunAt: now, endsAt: now + event.left };
 }
 
-/** @param {Race} race @param {Event} event @param {number} now @returns {Race} */
-function move(race, event, now) {
-  const { position, seat } = event;
-  const before = race.seats.find((each) => each.seat === seat);
-  const isFurther = before?.progress !== position.progress;
-  const reached = isFurther && race.begunAt !== null ? Math.round(now - race.begunAt) : (before?.reached ?? 0);
-  return withSeat({ ...race, position }, seat, { progress: position.progress, reached });
+/** @param {Race} race @param {Event} event @returns {Race} */
+function move(race, event) {
+  const { position, seat, reached } = event;
+  return withSeat({ ...race, position, steps: event.steps }, seat, { progress: position.progress, reached });
 }
 
 /** The seats somebody sits in, best first as things stand. @param {Race} race */
@@ -134,15 +132,21 @@ export function writeCode(code) {
 export class Store {
   constructor() {
     /** @type {State} */
-    this.state = { standing: { status: "connecting", until: null }, player: null, games: [], lobby: null, race: null };
-    /** @type {Set<(state: State) => void>} */
+    this.state = { standing: { status: "connecting", until: null }, player: null, games: [], lobby: null, race: null, missing: null };
+    /** @type {Set<(state: State, happened: Event[]) => void>} */
     this.listeners = new Set();
   }
 
-  /** @param {Partial<State>} change */
-  set(change) {
+  /** @param {Partial<State>} change @param {Event[]} [happened] what in the race made the change */
+  set(change, happened = []) {
     this.state = { ...this.state, ...change };
-    for (const listener of this.listeners) listener(this.state);
+    for (const listener of [...this.listeners]) listener(this.state, happened);
+  }
+
+  /** @param {(state: State, happened: Event[]) => void} listener @returns {() => void} what ends it */
+  follow(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   /** @param {string} name */

@@ -23,6 +23,9 @@ export function ordinal(place) {
 }
 
 /** @type {Record<string, string>} */
+const named = { A: "aces", J: "jacks", Q: "queens", K: "kings", T: "tens" };
+
+/** @type {Record<string, string>} */
 const short = {
   zodiac: "Twenty-four piles around the globe, eight cells along its equator. Two decks, two phases.",
   "zodiac-1914": "The older reading: half of the foundations are built downwards.",
@@ -38,6 +41,7 @@ export const texts = {
   name: "Ecliptic",
   skip: "To the content",
   short: (/** @type {import("./state.js").GameInfo} */ game) => short[game.name] ?? counted(game.decks, "deck"),
+  rank: (/** @type {string} */ rank) => named[rank] ?? `${rank}s`,
   toHome: "To the start",
   close: "Close",
   copy: "Copy",
@@ -95,6 +99,8 @@ export const texts = {
     game: "Game",
     seats: "Seats",
     minutes: "Minutes",
+    fewer: { seats: "One seat less", minutes: "One minute less" },
+    more: { seats: "One seat more", minutes: "One minute more" },
     who: "Who may come",
     byLink: "By link",
     byLinkWords: "only those you send it to",
@@ -110,6 +116,8 @@ export const texts = {
   waiting: {
     title: (/** @type {string} */ game) => `A race of ${game}`,
     quickTitle: "Looking for a rival",
+    share: "Send the link to whoever shall race you. Everyone gets the same cards.",
+    minutes: (/** @type {number} */ minutes) => counted(minutes, "minute"),
     quickWords: "The race starts by itself, three seconds after somebody sits down. You can also send this link to a friend.",
     invited: (/** @type {string} */ maker) => `${maker} asks you to a race. Everyone gets the same cards.`,
     invitedByNobody: "Take a seat. Everyone gets the same cards.",
@@ -137,6 +145,7 @@ export const texts = {
   },
 
   race: {
+    title: (/** @type {string} */ code) => `Race ${code}`,
     unknown: "There is no such race",
     unknownWords: (/** @type {string} */ code) => `No race has the code ${code}. Perhaps a letter is wrong; a race that is over is forgotten after a day.`,
     cancelled: "This race will not start",
@@ -149,6 +158,8 @@ export const texts = {
     resign: "Resign",
     resignTitle: "Resign this race?",
     resignWords: "Your game ends here and keeps its progress. The others play on. This is final.",
+    finish: "Finish",
+    finishTitle: "Finish this practice?",
     resignPractice: "This ends the practice. You will see the proof of its deal.",
     resignYes: "Resign",
     resignNo: "Play on",
@@ -176,6 +187,8 @@ export const texts = {
 
   lanes: {
     title: "Racers",
+    own: (/** @type {string} */ name) => `${name} (you)`,
+    solved: "solved",
     you: "you",
     house: "house",
     of: (/** @type {number} */ progress, /** @type {number} */ all) => `${progress} of ${all}`,
@@ -191,7 +204,7 @@ export const texts = {
 
   news: {
     seated: (/** @type {string} */ name) => `${name} sat down.`,
-    vacated: (/** @type {string} */ name) => `${name} left.`,
+    vacated: "Somebody left.",
     ready: (/** @type {string} */ name) => `${name} is ready.`,
     unready: (/** @type {string} */ name) => `${name} is not ready.`,
     countdown: "The race starts in three seconds.",
@@ -210,6 +223,8 @@ export const texts = {
     place: (/** @type {string} */ place) => `You came ${place}`,
     practice: "Practice is over",
     practiceSolved: "Solved",
+    you: "You",
+    solvedAlone: (/** @type {string} */ time) => `You solved the deal in ${time}.`,
     other: (/** @type {string} */ name) => `${name} won`,
     dead: "A dead heat",
     solved: (/** @type {string} */ name, /** @type {string} */ time) => `${name} solved the deal in ${time}.`,
@@ -245,7 +260,7 @@ export const texts = {
     lede: "Eight games of patience, each a race. The sentences are made from the very rules the server plays by.",
     unknown: "There is no such game.",
     all: "All games",
-    play: "Play it",
+    play: "Practise it",
     piles: "w is the waste, t a pile of the tableau, c a cell, f a foundation.",
     winner: "Who wins",
     winnerWords: "Who solves the deal is ahead of who does not, sooner before later. Else the greater progress wins, and of equal progress the one reached first. A progress once reached is never lost.",

@@ -1,0 +1,122 @@
+// @ts-check
+/** What the pages have in common: the connection, the state, the race one follows, and the way from page to page. */
+
+import { Connection } from "./connection.js";
+import { eventWords } from "./news.js";
+import { say, showStanding, toast } from "./notices.js";
+import { Store, takeEvents, takeRace } from "./state.js";
+
+/** @typedef {import("./connection.js").Message} Message */
+/** @typedef {{update?(state: import("./state.js").State): void, onWelcome?(): void, unmount?(): void}} Page */
+
+const TRY_AGAIN_AFTER = 1_000;
+
+export class App {
+  /** @param {(path: string) => void} go */
+  constructor(go) {
+    this.go = go;
+    this.store = new Store();
+    this.page = /** @type {Page | null} */ (null);
+    /** The code of the race the present page is about. */
+    this.wanted = /** @type {string | null} */ (null);
+    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+    this.connection = new Connection(address, {
+      onNews: (message) => this.#hear(message),
+      onWelcome: (welcome) => this.#greeted(welcome),
+      onStanding: (standing) => this.#stands(standing),
+    });
+    this.store.listeners.add((state) => this.page?.update?.(state));
+  }
+
+  get isWell() {
+    return this.store.state.standing.status === "well";
+  }
+
+  /** Asks; the answer, or null when it was a refusal, which has then been shown. @param {Message} message */
+  async ask(message) {
+    const answer = await this.connection.request(message);
+    if (answer.type !== "refused") return answer;
+    toast(answer.text);
+    return null;
+  }
+
+  /** Asks for a seat by `create` or `quick` and goes to its race. @param {Message} message */
+  async enter(message) {
+    const answer = await this.ask(message);
+    if (answer?.type !== "race") return;
+    this.store.set({ race: takeRace(answer.race, performance.now()) });
+    this.go(`/race/${answer.race.race}`);
+  }
+
+  /** Follows a race, seen by this page from now on. @param {string} code */
+  follow(code) {
+    this.wanted = code;
+    this.store.state.missing = null;
+    if (this.isWell && this.store.state.race?.race !== code) void this.#resume(code);
+  }
+
+  /** Takes a table that came with a refusal. @param {import("./state.js").Position} position */
+  takePosition(position) {
+    const { race } = this.store.state;
+    if (race) this.store.set({ race: { ...race, position, steps: null } });
+  }
+
+  /** Gives up a seat and goes home. @param {string} code */
+  async leave(code) {
+    const answer = await this.ask({ type: "leave", race: code });
+    if (!answer) return;
+    this.store.set({ race: null });
+    this.go("/");
+  }
+
+  /** @param {import("./connection.js").Standing} standing */
+  #stands(standing) {
+    showStanding(standing, () => this.connection.comeBack());
+    this.store.set({ standing });
+  }
+
+  /** @param {Message} welcome */
+  #greeted(welcome) {
+    const { race } = this.store.state;
+    this.store.set({ player: welcome.player, games: welcome.games });
+    const code = this.wanted ?? (race && ["ended", "cancelled"].includes(race.state) ? null : race?.race);
+    if (code) void this.#resume(code);
+    this.page?.onWelcome?.();
+  }
+
+  /** @param {string} code */
+  async #resume(code) {
+    const { race } = this.store.state;
+    const version = race?.race === code ? race.version : undefined;
+    const answer = await this.connection.request({ type: "resume", race: code, ...(version === undefined ? {} : { version }) });
+    if (answer.type !== "refused") return;
+    if (answer.reason === "try_again") setTimeout(() => this.wanted === code && this.#resume(code), TRY_AGAIN_AFTER);
+    else this.store.set({ missing: code, ...(version === undefined ? {} : { race: null }) });
+  }
+
+  /** @param {Message} message */
+  #hear(message) {
+    const now = performance.now();
+    const { race } = this.store.state;
+    if (message.type === "lobby") this.store.set({ lobby: message.races });
+    else if (message.type === "race") {
+      const code = message.race.race;
+      if (code === this.wanted || code === race?.race) this.store.set({ race: takeRace(message.race, now), missing: null });
+    } else if (message.type === "events" && race && message.race === race.race) {
+      const after = takeEvents(race, /** @type {any} */ (message), now);
+      if (after === null) void this.#resume(race.race);
+      else if (after !== race) {
+        this.store.set({ race: after });
+        for (const event of message.events) this.#tell(race, event);
+      }
+    }
+  }
+
+  /** @param {import("./state.js").Race} race @param {import("./state.js").Event} event */
+  #tell(race, event) {
+    const words = eventWords(race, event);
+    if (!words) return;
+    if (event.kind === "countdown_stopped" || event.kind === "rematch_asked") toast(words);
+    else say(words);
+  }
+}

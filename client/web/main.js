@@ -1,0 +1,71 @@
+// @ts-check
+/** The router: which page an address shows, and links that do not leave it. */
+
+import { App } from "./app.js";
+import { remembered } from "./dom.js";
+import { toast } from "./notices.js";
+import { mount as about } from "./pages/about.js";
+import { mount as home } from "./pages/home.js";
+import { mount as race } from "./pages/race.js";
+import { mount as rules } from "./pages/rules.js";
+import { readCode } from "./state.js";
+import { texts } from "./texts.js";
+
+/** @typedef {(root: HTMLElement, app: App, argument: string) => import("./app.js").Page} Mount */
+
+/** @type {[RegExp, Mount, string][]} */
+const PAGES = [
+  [/^\/race\/([^/]+)\/?$/, race, "race"],
+  [/^\/rules(?:\/([^/]+))?\/?$/, rules, "rules"],
+  [/^\/about\/?$/, about, "about"],
+  [/^/, home, "home"],
+];
+
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+const app = new App(go);
+
+/** @param {string} path */
+function go(path) {
+  if (path !== location.pathname) history.pushState(null, "", path);
+  show();
+}
+
+function show() {
+  const [pattern, mount, name] = /** @type {[RegExp, Mount, string]} */ (PAGES.find(([each]) => each.test(location.pathname)));
+  const argument = decoded(pattern.exec(location.pathname)?.[1] ?? "");
+  app.page?.unmount?.();
+  app.page = null;
+  app.wanted = null;
+  for (const dialog of document.querySelectorAll("dialog:not(#taken)")) /** @type {HTMLDialogElement} */ (dialog).close();
+  root.replaceChildren();
+  document.body.dataset.page = name;
+  document.title = texts.name;
+  scrollTo(0, 0);
+  const page = mount(root, app, name === "race" ? readCode(argument) : argument);
+  app.page = page;
+  page.update?.(app.store.state);
+  if (app.isWell) page.onWelcome?.();
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const way = event.target instanceof Element ? event.target.closest("a[data-way]") : null;
+  if (!way || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go(/** @type {HTMLAnchorElement} */ (way).pathname);
+});
+addEventListener("popstate", show);
+addEventListener("error", (event) => toast(texts.broken(event.message)));
+addEventListener("unhandledrejection", (event) => toast(texts.broken(String(event.reason?.message ?? event.reason))));
+
+document.documentElement.dataset.suits = remembered("ecliptic-suits") ?? "two";
+show();
+app.connection.open();

@@ -1,0 +1,105 @@
+// @ts-check
+/** What is told beside the page: words that pass, words for screen readers, and how the connection stands. */
+
+import { button, fill, h, put } from "./dom.js";
+import { texts } from "./texts.js";
+
+const SHOWN_FOR = 6_000;
+const MOST = 3;
+
+/** @param {string} id */
+const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** Shows a sentence for a while, and says it. @param {string} words */
+export function toast(words) {
+  const place = part("toasts");
+  for (const old of [...place.children]) if (old.textContent === words) old.remove();
+  const note = h("p", { class: "toast" }, words);
+  note.addEventListener("click", () => note.remove());
+  place.append(note);
+  while (place.children.length > MOST) place.firstElementChild?.remove();
+  // A modal dialog lies above all the rest but what is shown later as a popover.
+  place.popover = "manual";
+  if (place.matches(":popover-open")) place.hidePopover();
+  place.showPopover();
+  setTimeout(() => {
+    note.remove();
+    if (!place.children.length && place.matches(":popover-open")) place.hidePopover();
+  }, SHOWN_FOR);
+  say(words);
+}
+
+let spoken = 0;
+
+/** Says a sentence to those who listen, one after the other. @param {string} words */
+export function say(words) {
+  const live = part("live");
+  const line = h("p", { "data-line": ++spoken }, words);
+  live.append(line);
+  while (live.children.length > 4) live.firstElementChild?.remove();
+}
+
+/** @typedef {import("./connection.js").Standing} Standing */
+
+let ticking = 0;
+let wasLost = false;
+
+/** Says in words how the connection stands, unless it is well. @param {Standing} standing @param {() => void} comeBack */
+export function showStanding(standing, comeBack) {
+  clearInterval(ticking);
+  const place = part("connection");
+  const { status, until } = standing;
+  place.hidden = status === "well";
+  document.body.dataset.connection = status;
+  showTaken(status === "taken", comeBack);
+  if (status === "well") {
+    if (wasLost) say(texts.connection.back);
+    wasLost = false;
+    return;
+  }
+  wasLost = status !== "connecting";
+  if (status === "outdated") {
+    fill(place, texts.connection.outdated, " ", button(texts.connection.reload, () => location.reload(), { class: "small" }));
+    return;
+  }
+  const tick = () => put(place, standingWords(status, until));
+  tick();
+  if (until !== null) ticking = setInterval(tick, 500);
+}
+
+/** @param {Standing["status"]} status @param {number | null} until */
+function standingWords(status, until) {
+  const seconds = until === null ? 0 : Math.max(0, Math.ceil((until - performance.now()) / 1000));
+  switch (status) {
+    case "flood":
+      return texts.connection.flood(seconds);
+    case "restarting":
+      return texts.connection.restarting;
+    case "taken":
+      return texts.connection.taken;
+    case "connecting":
+      return texts.connection.connecting;
+    default:
+      return seconds > 1 ? texts.connection.lostFor(seconds) : texts.connection.lost;
+  }
+}
+
+/** Covers the page while another window has the seat. @param {boolean} isTaken @param {() => void} comeBack */
+function showTaken(isTaken, comeBack) {
+  const cover = document.getElementById("taken");
+  if (!isTaken) {
+    if (cover instanceof HTMLDialogElement) cover.close();
+    cover?.remove();
+    return;
+  }
+  if (cover) return;
+  const again = button(texts.connection.playHere, comeBack, { class: "primary" });
+  const dialog = /** @type {HTMLDialogElement} */ (
+    h("dialog", { id: "taken", "aria-labelledby": "taken-title" }, h("div", { class: "dialog" },
+      h("h2", { id: "taken-title" }, texts.connection.taken), h("p", {}, texts.connection.takenWords),
+      h("div", { class: "choices" }, again)))
+  );
+  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  document.body.append(dialog);
+  dialog.showModal();
+}

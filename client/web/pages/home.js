@@ -1,0 +1,144 @@
+// @ts-check
+/** The start: what this is, a game to choose, the ways to play it, and who is waiting. */
+
+import { button, fill, h, link, put, remember, remembered } from "../dom.js";
+import { emblem } from "../emblems.js";
+import { toast } from "../notices.js";
+import { readCode } from "../state.js";
+import { texts } from "../texts.js";
+import { frame } from "./frame.js";
+import { openMaking } from "./making.js";
+
+const CHOSEN = "ecliptic-game";
+const OVER = ["ended", "cancelled"];
+
+/** @type {import("../main.js").Mount} */
+export function mount(root, app) {
+  const words = texts.home;
+  let chosen = remembered(CHOSEN) ?? "zodiac";
+  let shownGames = /** @type {unknown} */ (null);
+  let shownLobby = /** @type {unknown} */ (null);
+
+  const games = h("div", { class: "games", role: "radiogroup", "aria-label": words.choose });
+  const chosenTitle = h("h2", { class: "chosen-title" });
+  const chosenWords = h("p", { class: "chosen-words" });
+  const chosenRules = link("/rules", { class: "quiet-link" }, words.rules);
+  const lobby = h("ul", { class: "open-races" });
+  const back = h("p", { class: "back", hidden: true });
+  const game = () => app.store.game(chosen) ?? app.store.state.games[0];
+
+  const action = (/** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ hint, /** @type {() => unknown} */ act, kind = "") =>
+    h("button", { type: "button", class: `action ${kind}`, "data-action": name, onclick: act },
+      h("span", { class: "action-title" }, title), " ", h("span", { class: "action-hint" }, hint));
+  const once = onceAtATime((/** @type {import("../app.js").Message} */ message) => app.enter(message));
+  const actions = h("div", { class: "actions" },
+    action("quick", words.quick, words.quickWords, () => once({ type: "quick", game: chosen }), "primary"),
+    action("house", words.house, words.houseWords, () => once({ type: "create", game: chosen, seats: 2, house: "greedy" })),
+    action("make", words.make, words.makeWords, () => game() && openMaking(app, chosen)),
+    action("practice", words.practice, words.practiceWords, () => once({ type: "create", game: chosen, seats: 1 })));
+
+  const page = frame(root, "/",
+    h("div", { class: "home" },
+      h("section", { class: "hero" },
+        h("h1", {}, words.title),
+        h("p", { class: "lede" }, words.lede),
+        h("ul", { class: "facts" }, ...words.facts.map((fact) => h("li", {}, fact))),
+        back),
+      h("section", { class: "choose" }, games),
+      h("section", { class: "play", "aria-label": words.choose },
+        h("div", { class: "chosen" }, chosenTitle, chosenWords, chosenRules), actions),
+      h("section", { class: "others" }, joinForm(app),
+        h("h2", {}, words.lobby), lobby)));
+
+  /** @param {string} name */
+  function choose(name) {
+    chosen = name;
+    remember(CHOSEN, name);
+    showChosen();
+  }
+
+  function showChosen() {
+    const now = game();
+    if (!now) return;
+    chosen = now.name;
+    put(chosenTitle, now.title);
+    put(chosenWords, texts.short(now));
+    chosenRules.setAttribute("href", `/rules/${now.name}`);
+    for (const input of games.querySelectorAll("input")) input.checked = input.value === chosen;
+  }
+
+  /** @param {import("../state.js").GameInfo} each */
+  const gameCard = (each) =>
+    h("label", { class: "game", "data-game": each.name },
+      h("input", { type: "radio", name: "game", value: each.name, onchange: () => choose(each.name) }),
+      emblem(each.layout),
+      h("span", { class: "game-title" }, each.title),
+      h("span", { class: "game-words" }, texts.short(each)));
+
+  return {
+    onWelcome: () => void app.ask({ type: "lobby", watch: true }),
+    unmount: () => void (app.isWell && app.ask({ type: "lobby", watch: false })),
+    update(state) {
+      page.update(state);
+      if (state.games !== shownGames) {
+        shownGames = state.games;
+        fill(games, ...(state.games.length ? state.games.map(gameCard) : [h("p", { class: "plain" }, texts.loading)]));
+        showChosen();
+      }
+      if (state.lobby !== shownLobby || !state.games.length) {
+        shownLobby = state.lobby;
+        showLobby(app, lobby);
+      }
+      const { race } = state;
+      const isSeated = race !== null && race.you !== null && race.you !== undefined && !OVER.includes(race.state);
+      back.hidden = !isSeated;
+      if (isSeated) {
+        fill(back, words.back(app.store.game(race.game)?.title ?? race.game), " ", link(`/race/${race.race}`, { class: "button small" }, words.backButton));
+      }
+    },
+  };
+}
+
+/** @param {import("../app.js").App} app @param {HTMLElement} list */
+function showLobby(app, list) {
+  const { lobby } = app.store.state;
+  const lines = (lobby ?? []).map((race) => {
+    const game = app.store.game(race.game);
+    const title = game?.title ?? race.game;
+    return h("li", { "data-race": race.race }, emblem(game?.layout ?? ""),
+      h("span", { class: "open-race" }, h("strong", {}, title), h("span", {}, texts.home.lobbyLine(race))),
+      button(texts.home.join, () => app.enter({ type: "join", race: race.race }), {
+        class: "small", "aria-label": texts.home.joinThis(title, race.maker),
+      }));
+  });
+  fill(list, ...(lines.length ? lines : [h("li", { class: "empty" }, lobby ? texts.home.lobbyEmpty : texts.loading)]));
+}
+
+/** @param {import("../app.js").App} app */
+function joinForm(app) {
+  const input = /** @type {HTMLInputElement} */ (
+    h("input", { id: "code", name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: texts.home.codeHint })
+  );
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const code = readCode(input.value);
+    if (code.length === 8) app.go(`/race/${code}`);
+    else toast(texts.home.noCode);
+  };
+  return h("form", { class: "join", onsubmit: submit },
+    h("label", { for: "code" }, texts.home.code), input, h("button", { type: "submit" }, texts.home.join));
+}
+
+/** One after the other: a second press while the first is on its way does nothing. @template T @param {(what: T) => Promise<void>} act */
+function onceAtATime(act) {
+  let isBusy = false;
+  return async (/** @type {T} */ what) => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await act(what);
+    } finally {
+      isBusy = false;
+    }
+  };
+}

@@ -1,0 +1,143 @@
+// @ts-check
+/** One's own table in a race, with the clock, the racers and the tools around it. */
+
+import { button, h, link, openDialog, put, remember } from "../dom.js";
+import { emblem } from "../emblems.js";
+import { createLanes } from "../lanes.js";
+import { say, toast } from "../notices.js";
+import { createResult } from "../result.js";
+import { ownSeat } from "../state.js";
+import { createTable } from "../table/table.js";
+import { rankWords } from "../table/names.js";
+import { clock, texts } from "../texts.js";
+import { openRules } from "./rules.js";
+import { createTurns } from "./turns.js";
+
+const NEW_FOR = 1_500;
+const TICK = 100;
+const MINUTE = 60_000;
+
+/** @typedef {import("../state.js").Race} Race */
+
+/** @type {import("./race.js").Making} */
+export function playing(root, app) {
+  const words = texts.race;
+  const game = h("span", { class: "bar-game" });
+  const more = h("span", { class: "bar-more" });
+  const time = h("span", { class: "bar-clock", role: "timer", "aria-label": words.left });
+  const lanesList = h("ol", { class: "lanes", "aria-label": texts.lanes.title, tabindex: 0 });
+  const room = h("div", { class: "table-room" });
+  const ended = h("p", { class: "stage-words", hidden: true });
+  const count = h("p", { class: "count", "aria-hidden": "true" });
+  const start = h("div", { class: "countdown", hidden: true }, h("p", {}, words.startsIn), count,
+    button(words.leave, () => shown && app.leave(shown.race), { "data-tool": "leave" }), h("p", { class: "hint" }, words.stops));
+  const tools = makeTools();
+  root.append(h("div", { class: "race" },
+    h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
+      h("h1", {}, game, " ", more), time),
+    lanesList, h("main", { class: "stage" }, room, ended, start), tools.element));
+
+  let shown = /** @type {Race | null} */ (null);
+  let wasMinute = false;
+  const lanes = createLanes(lanesList);
+  const turns = createTurns(app, () => shown);
+  const table = createTable(room, { onMove: (text) => turns.move(text), onRefusal: toast, say });
+  turns.table = table;
+  const result = createResult(app);
+  const ticking = setInterval(tick, TICK);
+  addEventListener("keydown", onKey);
+
+  function makeTools() {
+    const tool = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => unknown} */ act, more = {}) =>
+      button(label, act, { class: "tool", "data-tool": name, ...more });
+    const undo = tool("undo", words.undo, () => turns.undo(), { title: words.undoTitle, "aria-keyshortcuts": "u" });
+    const resign = tool("resign", words.resign, () => shown && confirmResign(app, shown));
+    const again = tool("result", words.result, () => result.open(), { class: "tool primary" });
+    const rules = tool("rules", words.rules, () => shown && openRules(app, shown.game));
+    const colours = tool("colours", words.colours, () => switchColours(colours));
+    colours.setAttribute("aria-pressed", String(document.documentElement.dataset.suits === "four"));
+    return { element: h("footer", { class: "tools" }, again, undo, resign, rules, colours), undo, resign, again };
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.key.toLowerCase() !== "u" || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+    if (document.querySelector("dialog[open]") || event.target instanceof HTMLInputElement) return;
+    turns.undo();
+  }
+
+  function tick() {
+    if (!shown) return;
+    const now = performance.now();
+    if (shown.state === "countdown" && shown.startsAt !== null) put(count, String(Math.max(1, Math.ceil((shown.startsAt - now) / 1000))));
+    if (shown.state === "running" && shown.endsAt !== null) {
+      const left = Math.max(0, shown.endsAt - now);
+      put(time, clock(left + 999));
+      time.toggleAttribute("data-late", left < MINUTE);
+      if (left < MINUTE && !wasMinute) say(words.minuteLeft);
+      wasMinute = left < MINUTE;
+    } else if (shown.state === "ended") put(time, clock(shown.elapsed ?? 0));
+    else put(time, clock(shown.minutes * MINUTE));
+  }
+
+  return {
+    unmount() {
+      clearInterval(ticking);
+      removeEventListener("keydown", onKey);
+      turns.end();
+      table.destroy();
+      result.close();
+    },
+    update(race) {
+      const info = app.store.game(race.game);
+      const own = ownSeat(race);
+      if (!info || !own) return;
+      const before = shown;
+      shown = race;
+      const isPlaying = race.state === "running" && own.state === "playing";
+      const isNew = race.state === "running" && race.begunAt !== null && performance.now() - race.begunAt < NEW_FOR && !before?.position;
+      table.update({ game: info, position: race.position ?? null, isPlaying, steps: race.steps, isNew });
+      put(game, info.title);
+      put(more, moreWords(race, info));
+      lanes.update(race, info);
+      start.hidden = race.state !== "countdown";
+      ended.hidden = race.state !== "running" || isPlaying;
+      put(ended, ended.hidden ? "" : words.ended(own.state ?? ""));
+      tools.undo.hidden = race.is_ranked || !isPlaying;
+      tools.undo.disabled = !race.position?.may_undo;
+      tools.resign.hidden = !isPlaying;
+      tools.again.hidden = race.state !== "ended";
+      result.update(race, info);
+      if (race.state === "ended" && before?.state !== "ended") result.open();
+      tick();
+    },
+  };
+}
+
+/** @param {Race} race @param {import("../state.js").GameInfo} game */
+function moreWords(race, game) {
+  const { position } = race;
+  const parts = [!race.is_ranked && texts.race.practice, position?.base && texts.race.base(rankWords(position.base)),
+    position && game.phases > 1 && texts.race.phase(position.phase)];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** @param {import("../app.js").App} app @param {Race} race */
+function confirmResign(app, race) {
+  const words = texts.race;
+  const resign = async () => {
+    dialog.close();
+    await app.ask({ type: "resign", race: race.race, confirm: true });
+  };
+  const dialog = openDialog(words.resignTitle, h("p", {}, race.is_ranked ? words.resignWords : words.resignPractice),
+    h("div", { class: "choices" }, button(words.resignNo, () => dialog.close(), { autofocus: true }),
+      button(words.resignYes, resign, { class: "danger", "data-choice": "resign" })));
+}
+
+/** @param {HTMLElement} control */
+function switchColours(control) {
+  const suits = document.documentElement.dataset.suits === "four" ? "two" : "four";
+  document.documentElement.dataset.suits = suits;
+  control.setAttribute("aria-pressed", String(suits === "four"));
+  remember("ecliptic-suits", suits);
+}

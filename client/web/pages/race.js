@@ -1,0 +1,71 @@
+// @ts-check
+/** A race: which of its parts is shown, by what is known of it. */
+
+import { h, link } from "../dom.js";
+import { ownSeat } from "../state.js";
+import { texts } from "../texts.js";
+import { frame } from "./frame.js";
+import { playing } from "./playing.js";
+import { waiting } from "./waiting.js";
+import { watching } from "./watching.js";
+
+/**
+ * @typedef {import("../state.js").Race} Race
+ * @typedef {{update(race: Race): void, unmount?(): void}} Part
+ * @typedef {(root: HTMLElement, app: import("../app.js").App) => Part} Making
+ */
+
+/** @type {Record<string, Making>} */
+const PARTS = { waiting, playing, watching };
+
+/** @type {import("../main.js").Mount} */
+export function mount(root, app, code) {
+  let kind = "";
+  let part = /** @type {Part | null} */ (null);
+  let around = /** @type {ReturnType<typeof frame> | null} */ (null);
+  let wasWithoutRematch = false;
+
+  /** @param {string} next @param {(place: HTMLElement) => Part | null} make */
+  function turnTo(next, make) {
+    if (kind === next) return;
+    kind = next;
+    part?.unmount?.();
+    root.replaceChildren();
+    around = next === "playing" ? null : frame(root, "/race");
+    document.body.dataset.page = next === "playing" ? "table" : "race";
+    part = make(around?.main ?? root);
+  }
+
+  app.follow(code);
+  return {
+    unmount: () => part?.unmount?.(),
+    update(state) {
+      const race = state.race?.race === code ? state.race : null;
+      if (race && state.games.length) {
+        const next = kindOf(race);
+        if (next === "cancelled") turnTo(next, (place) => notice(place, texts.race.cancelled, texts.race.cancelledWhy[race.why ?? ""] ?? ""));
+        else turnTo(next, (place) => PARTS[next](place, app));
+        document.title = `${app.store.game(race.game)?.title ?? race.game} · ${texts.name}`;
+        part?.update(race);
+      } else if (state.missing === code) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.unknownWords(code)));
+      else turnTo("loading", (place) => (place.append(h("p", { class: "plain" }, texts.loading)), null));
+      around?.update(state);
+      if (race?.rematch && wasWithoutRematch && ownSeat(race)) app.go(`/race/${race.rematch}`);
+      else wasWithoutRematch = race !== null && !race.rematch;
+    },
+  };
+}
+
+/** @param {Race} race */
+function kindOf(race) {
+  if (race.state === "cancelled") return "cancelled";
+  if (race.state === "lobby") return "waiting";
+  return ownSeat(race) ? "playing" : "watching";
+}
+
+/** Words, and a way home. @param {HTMLElement} root @param {string} title @param {string} words @returns {null} */
+function notice(root, title, words) {
+  root.append(h("section", { class: "panel notice" }, h("h1", {}, title), h("p", {}, words),
+    link("/", { class: "button primary" }, texts.toHome)));
+  return null;
+}

@@ -1,0 +1,118 @@
+// @ts-check
+/** A race before its start: who is there, its link, and what one may do about it. */
+
+import { button, copy, fill, h, put } from "../dom.js";
+import { emblem } from "../emblems.js";
+import { toast } from "../notices.js";
+import { ownSeat, writeCode } from "../state.js";
+import { texts } from "../texts.js";
+
+/** @type {import("./race.js").Making} */
+export function waiting(root, app) {
+  const words = texts.waiting;
+  const title = h("h1");
+  const lede = h("p", { class: "lede" });
+  const facts = h("p", { class: "hint" });
+  const count = h("h2");
+  const seats = h("ol", { class: "seats" });
+  const hint = h("p", { class: "hint" });
+  const choices = h("div", { class: "choices" });
+  const commitment = h("code");
+  const share = shareLink();
+  const drawn = h("div", { class: "panel-emblem" });
+  root.append(h("section", { class: "panel waiting" },
+    drawn, title, lede, facts,
+    h("div", { class: "waiting-parts" },
+      h("div", {}, count, seats),
+      h("div", {}, share.element, h("details", { class: "commitment" }, h("summary", {}, words.commitment), commitment))),
+    hint, choices));
+  let shown = "";
+
+  return {
+    update(race) {
+      const game = app.store.game(race.game);
+      const own = ownSeat(race);
+      const taken = race.seats.filter((seat) => seat.player);
+      put(title, race.is_quick && own ? words.quickTitle : words.title(game?.title ?? race.game));
+      put(lede, ledeWords(race));
+      put(facts, [game?.title, words.facts(race.minutes, race.is_open || race.is_quick)].join(" · "));
+      put(count, words.seats(taken.length, race.seats.length));
+      put(commitment, race.commitment);
+      share.show(race.race);
+      const now = JSON.stringify([race.seats, race.you, race.maker]);
+      if (now === shown) return;
+      shown = now;
+      fill(drawn, emblem(game?.layout ?? ""));
+      fill(seats, ...race.seats.map((seat) => seatLine(race, seat)));
+      put(hint, hintWords(race));
+      const focused = document.activeElement?.getAttribute("data-choice");
+      fill(choices, ...choicesFor(race, app));
+      if (focused) /** @type {HTMLElement | null} */ (choices.querySelector(`[data-choice="${focused}"]`))?.focus();
+    },
+  };
+}
+
+/** @typedef {import("../state.js").Race} Race */
+
+/** @param {Race} race */
+function ledeWords(race) {
+  const words = texts.waiting;
+  if (ownSeat(race)) return race.is_quick ? words.quickWords : "";
+  if (race.seats.every((seat) => seat.player)) return words.full;
+  const maker = race.seats[race.maker]?.player?.name;
+  return maker ? words.invited(maker) : words.invitedByNobody;
+}
+
+/** @param {Race} race */
+function hintWords(race) {
+  const words = texts.waiting;
+  if (!ownSeat(race) || race.is_quick) return "";
+  if (race.seats.filter((seat) => seat.player).length < 2) return words.alone;
+  return race.you === race.maker ? words.makerMay : words.whenReady;
+}
+
+/** @param {Race} race @param {import("../state.js").Seat} seat */
+function seatLine(race, seat) {
+  const words = texts.waiting;
+  if (!seat.player) return h("li", { class: "seat free", "data-seat": seat.seat }, h("span", { class: "seat-mark" }), words.free);
+  const notes = [seat.seat === race.you && words.you, seat.is_house && words.house, seat.seat === race.maker && words.maker].filter(Boolean);
+  return h("li", { class: "seat", "data-seat": seat.seat, "data-ready": seat.is_ready },
+    h("span", { class: "seat-mark" }, seat.is_ready ? "✓" : ""),
+    h("span", { class: "seat-name" }, seat.player.name), notes.length ? h("span", { class: "hint" }, notes.join(", ")) : null,
+    race.is_quick ? null : h("span", { class: "seat-state" }, seat.is_ready ? words.ready : words.notReady));
+}
+
+/** @param {Race} race @param {import("../app.js").App} app */
+function choicesFor(race, app) {
+  const words = texts.waiting;
+  const own = ownSeat(race);
+  const choice = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => unknown} */ act, kind = "") =>
+    button(label, act, { class: kind, "data-choice": name });
+  const about = { race: race.race };
+  if (!own) {
+    const hasRoom = race.seats.some((seat) => !seat.player);
+    return hasRoom ? [choice("join", words.join, () => app.ask({ type: "join", ...about }), "primary big")] : [];
+  }
+  const leave = choice("leave", words.leave, () => app.leave(race.race));
+  if (race.is_quick) return [leave];
+  const ready = choice("ready", own.is_ready ? words.takeReady : words.sayReady,
+    () => app.ask({ type: "ready", is_ready: !own.is_ready, ...about }), own.is_ready ? "" : "primary");
+  const maySay = race.you === race.maker && race.seats.filter((seat) => seat.player).length > 1;
+  return [ready, maySay && choice("start", words.startNow, () => app.ask({ type: "start", ...about }), own.is_ready ? "primary" : ""), leave];
+}
+
+function shareLink() {
+  const words = texts.waiting;
+  const field = /** @type {HTMLInputElement} */ (h("input", { id: "share", readonly: true, onfocus: () => field.select() }));
+  const code = h("p", { class: "hint share-code" });
+  const send = async () => toast((await copy(field.value)) ? texts.copied : texts.notCopied);
+  return {
+    element: h("div", { class: "share" }, h("label", { for: "share" }, words.link),
+      h("div", { class: "share-line" }, field, button(texts.copy, send)), code),
+    /** @param {string} race */
+    show(race) {
+      field.value = `${location.origin}/race/${race}`;
+      put(code, words.code(writeCode(race)));
+    },
+  };
+}

@@ -1,0 +1,129 @@
+// @ts-check
+/** The end of a race: who came where, what decided it, the rematch, and the proof of the deal. */
+
+import { button, copy, fill, h, link, openDialog, put } from "./dom.js";
+import { toast } from "./notices.js";
+import { inOrder, ownSeat } from "./state.js";
+import { clock, fineClock, ordinal, texts } from "./texts.js";
+
+/** @typedef {import("./state.js").Race} Race */
+/** @typedef {import("./state.js").GameInfo} GameInfo */
+
+/** @param {import("./app.js").App} app */
+export function createResult(app) {
+  let dialog = /** @type {HTMLDialogElement | null} */ (null);
+  let shown = /** @type {{race: Race, game: GameInfo} | null} */ (null);
+  const asked = h("p", { class: "asked", role: "status" });
+  const choices = h("div", { class: "choices" });
+
+  const show = () => {
+    if (!dialog || !shown) return;
+    put(asked, askedWords(shown.race));
+    const focused = document.activeElement?.getAttribute("data-choice");
+    fill(choices, ...choicesFor(app, shown.race, () => dialog?.close()));
+    if (focused) /** @type {HTMLElement | null} */ (choices.querySelector(`[data-choice="${focused}"]`))?.focus();
+  };
+  return {
+    /** @param {Race} race @param {GameInfo} game */
+    update(race, game) {
+      shown = { race, game };
+      show();
+    },
+    open() {
+      if (!shown || dialog?.open) return;
+      const { race, game } = shown;
+      for (const other of document.querySelectorAll("dialog[open]:not(#taken)")) /** @type {HTMLDialogElement} */ (other).close();
+      dialog = openDialog(titleWords(race), h("p", { class: "lede" }, decidedBy(race, game)),
+        race.is_ranked ? standings(race, game) : null, asked, choices, proofOf(race));
+      dialog.classList.add("result");
+      show();
+      /** @type {HTMLElement | null} */ (choices.querySelector("button, a"))?.focus();
+    },
+    close: () => dialog?.close(),
+  };
+}
+
+/** @param {Race} race */
+function titleWords(race) {
+  const words = texts.result;
+  const own = ownSeat(race);
+  if (!race.is_ranked) return own?.state === "solved" ? words.practiceSolved : words.practice;
+  if (!own?.place) return words.title;
+  const isShared = race.seats.filter((seat) => seat.place === 1).length > 1;
+  if (own.place === 1) return isShared ? words.shared : words.won;
+  return words.place(ordinal(own.place));
+}
+
+/** What made the difference between the first and the second. @param {Race} race @param {GameInfo} game */
+export function decidedBy(race, game) {
+  const words = texts.result;
+  const [first, second] = inOrder(race);
+  if (!first) return words.title;
+  if (!second) return first.state === "solved" ? words.solved(first.player?.name ?? "", fineClock(first.reached)) : words.alone(first.progress, game.max_progress);
+  const name = first.player?.name ?? "";
+  const isFirstDone = first.state === "solved";
+  const isSecondDone = second.state === "solved";
+  if (first.place === second.place) return words.equal;
+  if (isFirstDone && isSecondDone) return words.faster(name, words.seconds(second.reached - first.reached));
+  if (isFirstDone) return words.onlyOne(name, fineClock(first.reached));
+  if (first.progress > second.progress) return words.further(name, first.progress - second.progress);
+  return words.earlier(name, words.seconds(second.reached - first.reached));
+}
+
+/** @param {Race} race @param {GameInfo} game */
+function standings(race, game) {
+  const line = (/** @type {import("./state.js").Seat} */ seat) =>
+    h("li", { "data-seat": seat.seat, "data-place": seat.place, "data-own": seat.seat === race.you },
+      h("span", { class: "standing-place" }, seat.place ? ordinal(seat.place) : ""),
+      h("span", { class: "standing-name" }, seat.player?.name ?? "", seat.seat === race.you && h("span", { class: "hint" }, ` ${texts.lanes.you}`)),
+      h("span", { class: "standing-progress" }, texts.lanes.of(seat.progress, game.max_progress)),
+      h("span", { class: "standing-state hint" }, `${texts.lanes.state(seat)} · ${texts.result.reached(clock(seat.reached))}`));
+  return h("ol", { class: "standings" }, ...inOrder(race).map(line));
+}
+
+/** @param {Race} race */
+function askedWords(race) {
+  if (race.rematch) return texts.news.rematchMade;
+  const names = race.seats.filter((seat) => seat.agrees && seat.seat !== race.you && !seat.is_house).map((seat) => seat.player?.name ?? "");
+  if (ownSeat(race)?.agrees) return texts.result.rematchWait;
+  return names.length ? texts.result.rematchAsked(names) : "";
+}
+
+/** @param {import("./app.js").App} app @param {Race} race @param {() => void} close */
+function choicesFor(app, race, close) {
+  const words = texts.result;
+  const look = button(words.look, close, { "data-choice": "look" });
+  const home = link("/", { class: "button", "data-choice": "home" }, words.home);
+  if (!race.is_ranked) {
+    const again = () => app.enter({ type: "create", game: race.game, seats: 1, minutes: race.minutes });
+    return [button(words.again, again, { class: "primary", "data-choice": "again" }), look, home];
+  }
+  if (race.rematch) return [link(`/race/${race.rematch}`, { class: "button primary", "data-choice": "rematch" }, words.rematchGo), look, home];
+  const agrees = Boolean(ownSeat(race)?.agrees);
+  const ask = () => app.ask({ type: "rematch", race: race.race, agrees: !agrees });
+  const rematch = button(agrees ? words.rematchTake : words.rematch, ask, { class: agrees ? "" : "primary", "data-choice": "rematch" });
+  return [inOrder(race).length > 1 && rematch, look, home];
+}
+
+/** What proves the deal, to copy. @param {Race} race */
+export function proofOf(race) {
+  const words = texts.result;
+  const { seed = "", salt = "" } = race.reveal ?? {};
+  const line = (/** @type {string} */ name, /** @type {string} */ value) =>
+    h("div", { class: "proof-line" }, h("dt", {}, name), h("dd", {}, h("code", {}, value),
+      button(texts.copy, async () => toast((await copy(value)) ? texts.copied : texts.notCopied), { class: "small", "aria-label": words.copyOf(name) })));
+  const verdict = h("p", { class: "verdict", role: "status" });
+  void fits(race.game, salt, seed, race.commitment).then((isRight) => isRight !== null && put(verdict, isRight ? words.holds : words.fails));
+  return h("details", { class: "proof" }, h("summary", {}, words.proof), h("p", { class: "hint" }, words.proofWords),
+    h("dl", {}, line(words.commitment, race.commitment), line(words.seed, seed), line(words.salt, salt)), verdict,
+    h("p", { class: "hint" }, words.deal, " ", h("code", {}, `ecliptic deal ${race.game} --seed ${seed}`)));
+}
+
+/** Whether the commitment is that of this deal; null where the browser cannot tell. @param {string} game @param {string} salt @param {string} seed @param {string} commitment */
+async function fits(game, salt, seed, commitment) {
+  if (!crypto.subtle) return null;
+  const bytes = (/** @type {string} */ hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  const head = new TextEncoder().encode(`ecliptic/commit/1\0${game}\0`);
+  const digest = await crypto.subtle.digest("SHA-256", new Uint8Array([...head, ...bytes(salt), ...bytes(seed)]));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("") === commitment;
+}
