@@ -1,5 +1,6 @@
 """The node as one ASGI application: pages, health, metrics, and the socket beside them."""
 
+import asyncio
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -8,6 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -15,9 +17,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from server.errors import StoreError
 from server.node import Node
-from server.pages import not_found, page_routes
+from server.pages import HEADERS, page_routes, refuse, words
 
 SOCKET_PATH = "/socket"
+HEALTH_SECONDS = 2.0
+UNKEPT = {**HEADERS, "Cache-Control": "no-store"}
 
 
 def web_folder() -> Path:
@@ -27,24 +31,8 @@ def web_folder() -> Path:
 
 def create_app(node: Node, web: Path, *, is_reloading: bool = False) -> ASGIApp:
     """The application of a node that is open."""
-
-    async def health(_: Request) -> Response:
-        try:
-            await node.check()
-        except StoreError as error:
-            return JSONResponse({"status": "unavailable", "text": str(error)}, status_code=503)
-        return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
-
-    registry = CollectorRegistry()
-    registry.register(Figures(node))
-
-    async def metrics(_: Request) -> Response:
-        return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
-
-    pages = Starlette(
-        routes=[Route("/healthz", health), Route("/metrics", metrics), *page_routes(web, is_reloading=is_reloading)],
-        exception_handlers={404: not_found},
-    )
+    routes = [*node_routes(node), *page_routes(web, is_reloading=is_reloading)]
+    pages = Starlette(routes=routes, exception_handlers={HTTPException: refuse, Exception: refuse})
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and scope["path"] == SOCKET_PATH:
@@ -53,6 +41,29 @@ def create_app(node: Node, web: Path, *, is_reloading: bool = False) -> ASGIApp:
             await pages(scope, receive, send)
 
     return app
+
+
+def node_routes(node: Node) -> list[Route]:
+    """What operators ask a node, and what it says to who asks its socket without opening one."""
+    registry = CollectorRegistry()
+    registry.register(Figures(node))
+
+    async def health(_: Request) -> Response:
+        try:
+            async with asyncio.timeout(HEALTH_SECONDS):
+                await node.check()
+        except (StoreError, TimeoutError) as error:
+            text = str(error) or "the store does not answer in time"
+            return JSONResponse({"status": "unavailable", "text": text}, status_code=503, headers=UNKEPT)
+        return JSONResponse({"status": "ok"}, headers=UNKEPT)
+
+    async def metrics(_: Request) -> Response:
+        return Response(generate_latest(registry), headers={**UNKEPT, "Content-Type": CONTENT_TYPE_LATEST})
+
+    async def socket(_: Request) -> Response:
+        return words("this address speaks WebSocket; see PROTOCOL.md", 426, {"Upgrade": "websocket"})
+
+    return [Route("/healthz", health), Route("/metrics", metrics), Route(SOCKET_PATH, socket)]
 
 
 class Figures(Collector):

@@ -1,11 +1,16 @@
 """The browser's files: the page shell at the addresses it knows, the rest under one digest of the whole folder."""
 
+import asyncio
 import gzip
 import hashlib
 import mimetypes
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -18,6 +23,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 SHELL = "index.html"
+ICON = "icon.svg"
 PAGES = ("/", "/race/{code}", "/practice", "/rules", "/rules/{game}", "/about")
 FOR_EVER = "public, max-age=31536000, immutable"
 POLICY = (
@@ -29,6 +35,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
 
 
@@ -40,7 +47,8 @@ class File:
     packed: bytes | None
     """The same by gzip, where that is smaller."""
     media_type: str
-    etag: str
+    tag: str
+    """Changes with the body."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,42 +61,50 @@ class Web:
 
 
 def read_web(folder: Path) -> Web:
-    """The browser's files as they lie in the folder."""
-    bodies = {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
-    }
-    digest = hashlib.sha256(b"".join(name.encode() + b"\0" + body for name, body in bodies.items())).hexdigest()[:16]
+    """The browser's files as they lie in the folder, but for hidden ones."""
+    bodies = {path.relative_to(folder).as_posix(): path.read_bytes() for path in _shown(folder)}
+    whole = hashlib.sha256()
+    for name, body in bodies.items():
+        whole.update(f"{name}\0{len(body)}\0".encode() + body)
+    digest = whole.hexdigest()[:16]
     shell = bodies.pop(SHELL).replace(b"{{static}}", f"/static/{digest}".encode())
     return Web(digest, {name: _file(name, body) for name, body in bodies.items()}, _file(SHELL, shell))
+
+
+def _shown(folder: Path) -> list[Path]:
+    found = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    return [path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts)]
 
 
 def _file(name: str, body: bytes) -> File:
     suffix = Path(name).suffix
     media_type = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(body, 9, mtime=0) if suffix in TYPES else body
-    etag = hashlib.sha256(body).hexdigest()[:16]
-    return File(body, packed if len(packed) < len(body) else None, media_type, f'"{etag}"')
+    return File(body, packed if len(packed) < len(body) else None, media_type, hashlib.sha256(body).hexdigest()[:16])
 
 
 def page_routes(folder: Path, *, is_reloading: bool = False) -> list[Route]:
-    """The routes of the pages and their files."""
+    """The routes of the pages and their files; reloading, for who works on them, they are read anew each time."""
     web = read_web(folder)
+    keeping = "no-cache" if is_reloading else FOR_EVER
 
-    def current() -> Web:
-        return read_web(folder) if is_reloading else web
+    async def current() -> Web:
+        return await asyncio.to_thread(read_web, folder) if is_reloading else web
 
     async def shell(request: Request) -> Response:
-        return send_file(request, current().shell, "no-cache")
+        return send_file(request, (await current()).shell, "no-cache")
 
     async def static(request: Request) -> Response:
-        now = current()
+        now = await current()
         file = now.files.get(request.path_params["path"])
-        if request.path_params["digest"] != now.digest or file is None:
+        is_known = is_reloading or request.path_params["digest"] == now.digest
+        if file is None or not is_known:
             return words("there is no such file; reload the page to get the present ones", 404)
-        return send_file(request, file, FOR_EVER)
+        return send_file(request, file, keeping)
 
     async def icon(request: Request) -> Response:
-        return send_file(request, current().files["icon.svg"], "public, max-age=86400")
+        file = (await current()).files.get(ICON)
+        return words("there is no icon", 404) if file is None else send_file(request, file, "public, max-age=86400")
 
     async def robots(_: Request) -> Response:
         return words("User-agent: *\nDisallow: /race/\nDisallow: /socket", 200)
@@ -103,18 +119,30 @@ def page_routes(folder: Path, *, is_reloading: bool = False) -> list[Route]:
 
 def send_file(request: Request, file: File, caching: str) -> Response:
     """A file, packed where the browser takes it so; 304 where it has it."""
-    headers = {**HEADERS, "Cache-Control": caching, "ETag": file.etag, "Vary": "Accept-Encoding"}
-    known = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
-    if file.etag in known or "*" in known:
+    is_packed = file.packed is not None and takes_gzip(request.headers.get("accept-encoding", ""))
+    tag = f'"{file.tag}-gzip"' if is_packed else f'"{file.tag}"'
+    headers = {**HEADERS, "Cache-Control": caching, "ETag": tag, "Vary": "Accept-Encoding"}
+    known = [known.strip().removeprefix("W/") for known in request.headers.get("if-none-match", "").split(",")]
+    if tag in known or "*" in known:
         return Response(status_code=304, headers=headers)
-    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+    if is_packed:
         return Response(file.packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=file.media_type)
     return Response(file.body, headers=headers, media_type=file.media_type)
 
 
-def words(text: str, status: int) -> Response:
-    """A plain sentence."""
-    return Response(f"{text}\n", status_code=status, headers=HEADERS, media_type="text/plain; charset=utf-8")
+def takes_gzip(accepted: str) -> bool:
+    """Whether this Accept-Encoding allows gzip (RFC 9110, 12.5.3)."""
+    for coding in accepted.lower().split(","):
+        name, _, quality = coding.partition(";")
+        if name.strip() in ("gzip", "*"):
+            return not re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", quality)
+    return False
+
+
+def words(text: str, status: int, headers: Mapping[str, str] | None = None) -> Response:
+    """A plain sentence, which nobody is to keep."""
+    sent = {**HEADERS, "Cache-Control": "no-store", **(headers or {})}
+    return Response(f"{text}\n", status_code=status, headers=sent, media_type="text/plain; charset=utf-8")
 
 
 NOT_FOUND = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -123,8 +151,18 @@ NOT_FOUND = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="
 """
 
 
-async def not_found(request: Request, _: Exception) -> Response:
-    """The page for every address that is none."""
-    if "text/html" in request.headers.get("accept", ""):
-        return Response(NOT_FOUND, status_code=404, headers=HEADERS, media_type="text/html; charset=utf-8")
-    return words("there is nothing at this address", 404)
+async def refuse(request: Request, error: Exception) -> Response:
+    """What is said at an address that is none, or by a method it does not take: words, a page for a browser."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if status == 404 and "text/html" in request.headers.get("accept", ""):
+        headers = {**HEADERS, "Cache-Control": "no-store"}
+        return Response(NOT_FOUND, status_code=404, headers=headers, media_type="text/html; charset=utf-8")
+    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
+    return words(SAID.get(status, HTTPStatus(status).phrase.lower()), status, headers)
+
+
+SAID = {
+    404: "there is nothing at this address",
+    405: "this address is only for reading",
+    500: "something went wrong here, not with you; it was written down",
+}

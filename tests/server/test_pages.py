@@ -4,9 +4,10 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 
 from server.app import web_folder
-from server.pages import PAGES, not_found, page_routes, read_web
+from server.pages import HEADERS, PAGES, page_routes, read_web, refuse, takes_gzip
 
 
 @pytest.fixture
@@ -15,14 +16,18 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "index.html").write_text('<script src="{{static}}/main.js"></script>')
     (tmp_path / "main.js").write_text("import './parts/a.js';\n" * 50)
     (tmp_path / "parts" / "a.js").write_text("export const a = 1;\n")
+    (tmp_path / ".hidden.js.swp").write_text("draft")
+    (tmp_path / "small.js").write_text("1")
+    (tmp_path / "manifest.webmanifest").write_text("{}")
     (tmp_path / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     return tmp_path
 
 
 def browser(folder: Path, *, is_reloading: bool = False) -> httpx.AsyncClient:
     routes = page_routes(folder, is_reloading=is_reloading)
-    app = Starlette(routes=routes, exception_handlers={404: not_found})
-    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here")
+    app = Starlette(routes=routes, exception_handlers={HTTPException: refuse, Exception: refuse})
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    return httpx.AsyncClient(transport=transport, base_url="http://here")
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -48,33 +53,141 @@ async def test_files_are_kept_for_ever_under_their_digest(folder: Path) -> None:
         assert packed.text.startswith("import")
 
 
-async def test_what_the_browser_has_is_not_sent_again(folder: Path) -> None:
+@pytest.mark.parametrize("accepted", ["gzip", "identity"])
+@pytest.mark.parametrize("path", ["/", "/static/DIGEST/main.js", "/favicon.ico"])
+async def test_what_the_browser_has_is_not_sent_again(folder: Path, path: str, accepted: str) -> None:
+    path = path.replace("DIGEST", read_web(folder).digest)
     async with browser(folder) as client:
-        tag = (await client.get("/")).headers["etag"]
-        answer = await client.get("/", headers={"if-none-match": tag})
+        first = await client.get(path, headers={"accept-encoding": accepted})
+        known = {"accept-encoding": accepted, "if-none-match": f'"other", W/{first.headers["etag"]}'}
+        answer = await client.get(path, headers=known)
         assert (answer.status_code, answer.content) == (304, b"")
+        assert answer.headers["cache-control"] == first.headers["cache-control"]
+        assert "content-type" not in answer.headers
 
 
-@pytest.mark.parametrize("path", ["/static/0000/main.js", "/nothing", "/static/x/../../pyproject.toml", "/race"])
+async def test_each_encoding_has_a_tag_of_its_own(folder: Path) -> None:
+    path = f"/static/{read_web(folder).digest}/main.js"
+    async with browser(folder) as client:
+        answers = [await client.get(path, headers={"accept-encoding": name}) for name in ("gzip", "identity")]
+    assert len({answer.headers["etag"] for answer in answers}) == 2
+    assert {answer.headers["vary"] for answer in answers} == {"Accept-Encoding"}
+    assert answers[0].content == answers[1].content
+
+
+async def test_what_gzip_does_not_make_smaller_is_sent_as_it_is(folder: Path) -> None:
+    async with browser(folder) as client:
+        answer = await client.get(f"/static/{read_web(folder).digest}/small.js", headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("accepted", "takes"),
+    [
+        ("", False),
+        ("gzip", True),
+        ("br, GZIP;q=0.5", True),
+        ("*", True),
+        ("gzip;q=0", False),
+        ("gzip; q=0.000, br", False),
+        ("xgzip", False),
+    ],
+)
+def test_a_browser_is_believed_about_gzip(accepted: str, takes: bool) -> None:
+    assert takes_gzip(accepted) is takes
+
+
+@pytest.mark.parametrize(
+    ("name", "media_type"),
+    [
+        ("main.js", "text/javascript; charset=utf-8"),
+        ("icon.svg", "image/svg+xml"),
+        ("manifest.webmanifest", "application/manifest+json"),
+    ],
+)
+async def test_every_file_says_what_it_is(folder: Path, name: str, media_type: str) -> None:
+    async with browser(folder) as client:
+        assert (await client.get(f"/static/{read_web(folder).digest}/{name}")).headers["content-type"] == media_type
+
+
+def test_any_change_of_any_file_changes_the_digest(folder: Path) -> None:
+    digests = {read_web(folder).digest}
+    (folder / "parts" / "a.js").rename(folder / "parts" / "b.js")
+    digests.add(read_web(folder).digest)
+    (folder / "index.html").write_text("new")
+    digests.add(read_web(folder).digest)
+    assert len(digests) == 3
+
+
+def test_hidden_files_are_not_served(folder: Path) -> None:
+    assert not [name for name in read_web(folder).files if "hidden" in name]
+
+
+async def test_every_answer_is_as_strict_as_can_be(folder: Path) -> None:
+    async with browser(folder) as client:
+        for path in ("/", "/favicon.ico", "/robots.txt", "/nothing", f"/static/{read_web(folder).digest}/main.js"):
+            answer = await client.get(path)
+            assert HEADERS.items() <= {name: answer.headers.get(name) for name in HEADERS}.items(), path
+    assert "unsafe" not in HEADERS["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/0000/main.js",
+        "/static/DIGEST/index.html",
+        "/static/DIGEST/none.js",
+        "/static/DIGEST/..%2findex.html",
+        "/static/DIGEST//etc/passwd",
+        "/nothing",
+        "/race",
+        "/race/a/b",
+    ],
+)
 async def test_other_addresses_are_not_found_with_words(folder: Path, path: str) -> None:
     async with browser(folder) as client:
-        plain = await client.get(path)
-        assert plain.status_code == 404
-        assert plain.text.strip()
-        page = await client.get(path, headers={"accept": "text/html"})
-        assert page.status_code == 404
+        answer = await client.get(path.replace("DIGEST", read_web(folder).digest))
+        assert answer.status_code == 404
+        assert answer.text.startswith("there is no")
+        assert answer.headers["cache-control"] == "no-store"
 
 
-async def test_head_is_answered_and_post_is_not(folder: Path) -> None:
+async def test_a_browser_gets_a_page_with_a_way_home(folder: Path) -> None:
+    async with browser(folder) as client:
+        page = await client.get("/nothing", headers={"accept": "text/html,*/*;q=0.8"})
+        assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert '<a href="/">' in page.text
+
+
+async def test_pages_are_for_reading_only(folder: Path) -> None:
     async with browser(folder) as client:
         assert (await client.head("/")).status_code == 200
-        assert (await client.post("/")).status_code == 405
+        answer = await client.post("/")
+        assert (answer.status_code, answer.text) == (405, "this address is only for reading\n")
+        assert "GET" in answer.headers["allow"]
+
+
+async def test_a_fault_of_ours_is_said_without_its_insides(folder: Path) -> None:
+    async with browser(folder, is_reloading=True) as client:
+        (folder / "index.html").unlink()
+        answer = await client.get("/")
+        assert answer.status_code == 500
+        assert answer.text.startswith("something went wrong here")
 
 
 async def test_a_developer_sees_changed_files_at_once(folder: Path) -> None:
+    former = read_web(folder).digest
     async with browser(folder, is_reloading=True) as client:
         (folder / "index.html").write_text("new")
         assert (await client.get("/")).text == "new"
+        answer = await client.get(f"/static/{former}/main.js")
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
+
+
+async def test_an_installation_without_an_icon_says_so(folder: Path) -> None:
+    (folder / "icon.svg").unlink()
+    async with browser(folder) as client:
+        assert (await client.get("/favicon.ico")).status_code == 404
 
 
 def test_the_shell_of_this_installation_names_files_that_are_there() -> None:
@@ -84,3 +197,16 @@ def test_the_shell_of_this_installation_names_files_that_are_there() -> None:
     assert {name.decode() for name in named} <= web.files.keys()
     assert b"<style" not in web.shell.body
     assert not re.search(rb"<script(?![^>]*\bsrc=)", web.shell.body)
+
+
+def test_every_module_names_others_that_are_there_by_their_place_beside_it() -> None:
+    """So they are all under one digest, and none is fetched from elsewhere."""
+    folder = web_folder()
+    for path in folder.rglob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        for named in re.findall(
+            r"""^(?:import|export)\b[^;"']*["']([^"']+)["']|\bimport\(["']([^"']+)""", text, re.MULTILINE
+        ):
+            target = "".join(named)
+            assert target.startswith("."), (path.name, target)
+            assert (path.parent / target).is_file(), (path.name, target)

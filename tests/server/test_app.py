@@ -1,0 +1,62 @@
+import os
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from redis.asyncio import Redis
+
+from server.app import create_app, web_folder
+from server.node import Node
+from server.store.connect import open_redis
+from server.store.embedded import embedded_store
+
+
+def browser(node: Node) -> httpx.AsyncClient:
+    transport = httpx.ASGITransport(create_app(node, web_folder()))
+    return httpx.AsyncClient(transport=transport, base_url="http://here")
+
+
+@pytest.fixture
+async def client(redis: Redis) -> AsyncIterator[httpx.AsyncClient]:
+    async with Node(redis) as node, browser(node) as client:
+        yield client
+
+
+async def test_a_node_that_can_make_races_is_well(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/healthz")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_a_node_without_its_store_says_so_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.app.HEALTH_SECONDS", 0.1)
+    async with embedded_store(tmp_path) as url, open_redis(url) as redis, Node(redis) as node, browser(node) as client:
+        store = (await redis.info("server"))["process_id"]
+        os.kill(store, signal.SIGSTOP)
+        try:
+            answer = await client.get("/healthz")
+        finally:
+            os.kill(store, signal.SIGCONT)
+        assert answer.status_code == 503
+        assert answer.json() == {"status": "unavailable", "text": "the store does not answer in time"}
+
+
+async def test_every_figure_of_the_node_is_a_metric(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/metrics")
+    assert answer.headers["content-type"].startswith("text/plain; version=")
+    assert "# TYPE ecliptic_sockets gauge" in answer.text
+    assert "# TYPE ecliptic_moves_total counter" in answer.text
+    assert "ecliptic_moves_total 0.0" in answer.text
+
+
+async def test_who_asks_the_socket_for_a_page_is_told_what_it_is(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/socket")
+    assert (answer.status_code, answer.headers["upgrade"]) == (426, "websocket")
+
+
+@pytest.mark.parametrize("path", ["/", "/healthz", "/metrics", "/socket", "/nothing"])
+async def test_every_answer_is_strict(client: httpx.AsyncClient, path: str) -> None:
+    answer = await client.get(path)
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
