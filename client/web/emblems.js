@@ -3,8 +3,9 @@
 
 import { drawing } from "./dom.js";
 
-/** @param {number} x @param {number} y @param {string} [kind] */
-const card = (x, y, kind = "card") => drawing("rect", { x: x - 2.5, y: y - 3.5, width: 5, height: 7, rx: 1, class: `emblem-${kind}` });
+/** @param {number} x @param {number} y @param {string} [kind] @param {number} [size] */
+const card = (x, y, kind = "card", size = 1) =>
+  drawing("rect", { x: x - 2.5 * size, y: y - 3.5 * size, width: 5 * size, height: 7 * size, rx: 1, class: `emblem-${kind}` });
 
 /** @type {Record<string, () => Node[]>} */
 const DRAWINGS = {
@@ -21,12 +22,12 @@ const DRAWINGS = {
     ...[13.5, 20.5, 27.5, 34.5].map((x) => card(x, 24, "gold-card")),
   ],
   cross: () => [
-    ...[[24, 24], [24, 12], [24, 36], [14, 24], [34, 24]].map(([x, y]) => card(x, y)),
-    ...[[14, 12], [34, 12], [14, 36], [34, 36]].map(([x, y]) => card(x, y, "gold-card")),
+    ...[[24, 24], [24, 9], [24, 39], [12, 24], [36, 24]].map(([x, y]) => card(x, y, "card", 1.6)),
+    ...[[12, 9], [36, 9], [12, 39], [36, 39]].map(([x, y]) => card(x, y, "gold-card", 1.6)),
   ],
   rows: () => [
-    ...[10, 17, 24, 31, 38].flatMap((x) => [card(x, 19), card(x, 29)]),
-    ...[[6, 9], [42, 9], [6, 39], [42, 39]].map(([x, y]) => card(x, y, "gold-card")),
+    ...[10, 17, 24, 31, 38].flatMap((x) => [card(x, 19, "card", 1.15), card(x, 29, "card", 1.15)]),
+    ...[[10, 8], [38, 8], [10, 40], [38, 40]].map(([x, y]) => card(x, y, "gold-card", 1.15)),
   ],
 };
 
