@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from protocol.answers import ANSWER, AnyAnswer
 from protocol.errors import Garbage, Malformed
+from protocol.records import LARGEST_WHOLE
 from protocol.requests import REQUEST, AnyRequest
 
 MAX_FRAME_BYTES = 4096
@@ -109,14 +110,17 @@ def _explain(error: ValidationError) -> str:
     """The first fault in words: which field, what was wanted, what came."""
     first = error.errors(include_url=False, include_context=False)[0]
     where = ".".join(str(part) for part in first["loc"][1:]) or "message"
-    came = repr(first["input"])
-    return f"{where}: {first['msg']}; got {came if len(came) <= 60 else came[:57] + '...'}"
+    return f"{_short(where, 40)}: {_short(first['msg'], 200)}; got {_short(repr(first['input']), 60)}"
+
+
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def _id_of(data: object) -> int | None:
     """The id of a message that could not be taken, so that its sender can still tell which one it was."""
     identifier = data.get("id") if isinstance(data, dict) else None
-    return identifier if type(identifier) is int and identifier >= 0 else None
+    return identifier if type(identifier) is int and 0 <= identifier <= LARGEST_WHOLE else None
 
 
 def _refuse_constant(name: str) -> object:

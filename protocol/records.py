@@ -8,9 +8,11 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Whole = Annotated[int, Field(strict=True, ge=0)]
+LARGEST_WHOLE = 2**53 - 1
+"""The largest whole number that every language reads exactly from JSON."""
+Whole = Annotated[int, Field(strict=True, ge=0, le=LARGEST_WHOLE)]
 """A count or an index, from 0."""
-Milliseconds = Annotated[int, Field(strict=True, ge=0)]
+Milliseconds = Annotated[int, Field(strict=True, ge=0, le=LARGEST_WHOLE)]
 """A span of time."""
 Text = Annotated[str, Field(strict=True, max_length=200)]
 Flag = Annotated[bool, Field(strict=True)]
