@@ -8,6 +8,7 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cli.deal import print_line
 from client import ClientError, Closed, Player, Race, Refusal, connect
 from engine.bots import LEVELS, Level, PlayerView, make_bot
 from protocol.refusals import Reason
@@ -79,7 +80,7 @@ def _number(option: str, text: str, least: int, most: int) -> int:
 
 
 async def play(task: Task, rng: random.Random) -> None:
-    """Play so many races and print a line of JSON after each."""
+    """Play so many races and print a line of JSON after each, for as long as somebody reads them."""
     async with connect(task.url) as player:
         if task.game not in player.games:
             raise BadTask(f"there is no game {task.game!r}; the games are {', '.join(sorted(player.games))}")
@@ -89,7 +90,8 @@ async def play(task: Task, rng: random.Random) -> None:
             if race is None:
                 continue
             await _play_race(race, make_bot(task.level, rng), task.pace)
-            await _report(race)
+            if not print_line(await _result(race)):
+                return
             played += 1
 
 
@@ -136,7 +138,7 @@ def _sees(position: "Position") -> PlayerView:
     return PlayerView(position.legal, position.stock, len(position.waste), position.turn)
 
 
-async def _report(race: Race) -> None:
+async def _result(race: Race) -> str:
     view = await race.ended()
     seat = race.seat
     if seat is None:
@@ -148,4 +150,4 @@ async def _report(race: Race) -> None:
         "progress": seat.progress,
         "solved": seat.state == "solved",
     }
-    print(json.dumps(line), flush=True)
+    return json.dumps(line)

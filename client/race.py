@@ -6,18 +6,21 @@ from collections.abc import Callable
 from typing import Protocol, Self
 from weakref import WeakSet
 
-from client.errors import ClientError, Closed
+from client.errors import ClientError, Closed, Refusal
 from client.line import in_time
 from client.state import fold, is_gap, with_position
 from protocol.answers import AnyAnswer, Events
 from protocol.events import AnyEvent, Moved
 from protocol.records import Position, RaceState, RaceView, Seat
+from protocol.refusals import Reason
 from protocol.requests import AnyRequest, Leave, Move, Ready, Rematch, Resign, Start, Undo
 
 LOBBY_SECONDS = 35 * 60.0
 """A race waits for its players for half an hour at most."""
 RACE_SECONDS = 65 * 60.0
 """A race lasts an hour at most."""
+AGAIN_SECONDS = (0.1, 0.3, 1.0, 3.0)
+"""The pauses before a turn that was refused with `try_again` is said again."""
 OVER = frozenset({"ended", "cancelled"})
 
 
@@ -93,16 +96,30 @@ class Race:
         await self._voice.ask(Leave(race=self.id))
 
     async def move(self, text: str) -> Moved:
-        """Make a move, `deal`, `redeal` or such as `w-t3`; what it did. The library numbers the turns."""
+        """Make a move, `deal`, `redeal` or such as `w-t3`; what it did.
+
+        The library numbers the turns, makes one after the other, and says one again that the server was too busy for.
+        """
         async with self._turn:
-            moved = _moved_in(await self._voice.ask(Move(race=self.id, turn=self._next_turn, move=text)))
+            moved = await self._take_turn(Move(race=self.id, turn=self._next_turn, move=text))
             self._voice.count_move()
             return moved
 
     async def undo(self) -> Moved:
         """Take the last move back, in practice."""
         async with self._turn:
-            return _moved_in(await self._voice.ask(Undo(race=self.id, turn=self._next_turn)))
+            return await self._take_turn(Undo(race=self.id, turn=self._next_turn))
+
+    async def _take_turn(self, request: Move | Undo) -> Moved:
+        """Its number makes a turn safe to say again: should it have counted after all, its answer comes once more."""
+        for pause in AGAIN_SECONDS:
+            try:
+                return _moved_in(await self._voice.ask(request))
+            except Refusal as refusal:
+                if refusal.reason is not Reason.TRY_AGAIN:
+                    raise
+                await asyncio.sleep(pause)
+        return _moved_in(await self._voice.ask(request))
 
     async def resign(self) -> None:
         """End one's own game. It is final."""
