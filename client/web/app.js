@@ -116,7 +116,7 @@ export class App {
   #tell(race, event) {
     const words = eventWords(race, event);
     if (!words) return;
-    if (event.kind === "countdown_stopped" || event.kind === "rematch_asked") toast(words);
+    if (event.kind === "countdown_stopped" || (event.kind === "rematch_asked" && !document.querySelector(".result"))) toast(words);
     else say(words);
   }
 }

@@ -28,6 +28,7 @@ const app = new App(go);
 function go(path) {
   if (path !== location.pathname) history.pushState(null, "", path);
   show();
+  document.getElementById("content")?.focus({ preventScroll: true });
 }
 
 function show() {

@@ -77,8 +77,14 @@ function standings(race, game) {
       h("span", { class: "standing-place" }, seat.place ? ordinal(seat.place) : ""),
       h("span", { class: "standing-name" }, seat.player?.name ?? "", seat.seat === race.you && h("span", { class: "hint" }, ` ${texts.lanes.you}`)),
       h("span", { class: "standing-progress" }, texts.lanes.of(seat.progress, game.max_progress)),
-      h("span", { class: "standing-state hint" }, `${texts.lanes.state(seat)} · ${texts.result.reached(clock(seat.reached))}`));
+      h("span", { class: "standing-state hint" }, stateWords(seat)));
   return h("ol", { class: "standings" }, ...inOrder(race).map(line));
+}
+
+/** @param {import("./state.js").Seat} seat */
+function stateWords(seat) {
+  const state = texts.lanes.state(seat);
+  return seat.progress && seat.state !== "solved" ? `${state} · ${texts.result.reached(clock(seat.reached))}` : state;
 }
 
 /** @param {Race} race */

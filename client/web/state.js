@@ -133,20 +133,14 @@ export class Store {
   constructor() {
     /** @type {State} */
     this.state = { standing: { status: "connecting", until: null }, player: null, games: [], lobby: null, race: null, missing: null };
-    /** @type {Set<(state: State, happened: Event[]) => void>} */
+    /** @type {Set<(state: State) => void>} */
     this.listeners = new Set();
   }
 
-  /** @param {Partial<State>} change @param {Event[]} [happened] what in the race made the change */
-  set(change, happened = []) {
+  /** @param {Partial<State>} change */
+  set(change) {
     this.state = { ...this.state, ...change };
-    for (const listener of [...this.listeners]) listener(this.state, happened);
-  }
-
-  /** @param {(state: State, happened: Event[]) => void} listener @returns {() => void} what ends it */
-  follow(listener) {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    for (const listener of [...this.listeners]) listener(this.state);
   }
 
   /** @param {string} name */

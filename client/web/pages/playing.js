@@ -27,7 +27,7 @@ export function playing(root, app) {
   const time = h("span", { class: "bar-clock", role: "timer", "aria-label": words.left });
   const lanesList = h("ol", { class: "lanes", "aria-label": texts.lanes.title, tabindex: 0 });
   const room = h("div", { class: "table-room" });
-  const ended = h("p", { class: "stage-words", hidden: true });
+  const ended = h("p", { class: "tools-words", hidden: true });
   const count = h("p", { class: "count", "aria-hidden": "true" });
   const start = h("div", { class: "countdown", hidden: true }, h("p", {}, words.startsIn), count,
     button(words.leave, () => shown && app.leave(shown.race), { "data-tool": "leave" }), h("p", { class: "hint" }, words.stops));
@@ -35,7 +35,7 @@ export function playing(root, app) {
   root.append(h("div", { class: "race" },
     h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
       h("h1", {}, game, " ", more), time),
-    lanesList, h("main", { class: "stage" }, room, ended, start), tools.element));
+    lanesList, h("main", { class: "stage" }, room, start), tools.element));
 
   let shown = /** @type {Race | null} */ (null);
   let wasMinute = false;
@@ -56,7 +56,7 @@ export function playing(root, app) {
     const rules = tool("rules", words.rules, () => shown && openRules(app, shown.game));
     const colours = tool("colours", words.colours, () => switchColours(colours));
     colours.setAttribute("aria-pressed", String(document.documentElement.dataset.suits === "four"));
-    return { element: h("footer", { class: "tools" }, again, undo, resign, rules, colours), undo, resign, again };
+    return { element: h("footer", { class: "tools" }, ended, again, undo, resign, rules, colours), undo, resign, again };
   }
 
   /** @param {KeyboardEvent} event */
@@ -106,6 +106,7 @@ export function playing(root, app) {
       tools.undo.hidden = race.is_ranked || !isPlaying;
       tools.undo.disabled = !race.position?.may_undo;
       tools.resign.hidden = !isPlaying;
+      put(tools.resign, race.is_ranked ? words.resign : words.endYes);
       tools.again.hidden = race.state !== "ended";
       result.update(race, info);
       if (race.state === "ended" && before?.state !== "ended") result.open();
@@ -117,7 +118,7 @@ export function playing(root, app) {
 /** @param {Race} race @param {import("../state.js").GameInfo} game */
 function moreWords(race, game) {
   const { position } = race;
-  const parts = [!race.is_ranked && texts.race.practice, position?.base && texts.race.base(rankWords(position.base)),
+  const parts = [!race.is_ranked && texts.race.practice, position?.base && race.is_ranked && texts.race.base(rankWords(position.base)),
     position && game.phases > 1 && texts.race.phase(position.phase)];
   return parts.filter(Boolean).join(" · ");
 }
@@ -129,9 +130,9 @@ function confirmResign(app, race) {
     dialog.close();
     await app.ask({ type: "resign", race: race.race, confirm: true });
   };
-  const dialog = openDialog(words.resignTitle, h("p", {}, race.is_ranked ? words.resignWords : words.resignPractice),
+  const dialog = openDialog(race.is_ranked ? words.resignTitle : words.endTitle, h("p", {}, race.is_ranked ? words.resignWords : words.resignPractice),
     h("div", { class: "choices" }, button(words.resignNo, () => dialog.close(), { autofocus: true }),
-      button(words.resignYes, resign, { class: "danger", "data-choice": "resign" })));
+      button(race.is_ranked ? words.resignYes : words.endYes, resign, { class: "danger", "data-choice": "resign" })));
 }
 
 /** @param {HTMLElement} control */

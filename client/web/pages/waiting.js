@@ -75,7 +75,7 @@ function hintWords(race) {
 function seatLine(race, seat) {
   const words = texts.waiting;
   if (!seat.player) return h("li", { class: "seat free", "data-seat": seat.seat }, h("span", { class: "seat-mark" }), words.free);
-  const notes = [seat.seat === race.you && words.you, seat.is_house && words.house, seat.seat === race.maker && words.maker].filter(Boolean);
+  const notes = [seat.seat === race.you && words.you, seat.is_house && words.house, seat.seat === race.maker && !race.is_quick && words.maker].filter(Boolean);
   return h("li", { class: "seat", "data-seat": seat.seat, "data-ready": seat.is_ready },
     h("span", { class: "seat-mark" }, seat.is_ready ? "✓" : ""),
     h("span", { class: "seat-name" }, seat.player.name), notes.length ? h("span", { class: "hint" }, notes.join(", ")) : null,
@@ -94,11 +94,16 @@ function choicesFor(race, app) {
     return hasRoom ? [choice("join", words.join, () => app.ask({ type: "join", ...about }), "primary big")] : [];
   }
   const leave = choice("leave", words.leave, () => app.leave(race.race));
-  if (race.is_quick) return [leave];
+  if (race.is_quick) return [choice("house", words.houseInstead, () => playHouse(app, race)), leave];
   const ready = choice("ready", own.is_ready ? words.takeReady : words.sayReady,
     () => app.ask({ type: "ready", is_ready: !own.is_ready, ...about }), own.is_ready ? "" : "primary");
   const maySay = race.you === race.maker && race.seats.filter((seat) => seat.player).length > 1;
   return [ready, maySay && choice("start", words.startNow, () => app.ask({ type: "start", ...about }), own.is_ready ? "primary" : ""), leave];
+}
+
+/** Gives the seat up for one against the house. @param {import("../app.js").App} app @param {Race} race */
+async function playHouse(app, race) {
+  if (await app.ask({ type: "leave", race: race.race })) await app.enter({ type: "create", game: race.game, seats: 2, house: "greedy" });
 }
 
 function shareLink() {
