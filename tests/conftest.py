@@ -20,11 +20,21 @@ from redis.asyncio import Redis
 from server.node import Node, NodeOptions
 from server.store import keys
 from server.store.binary import find_binary
+from tests import blocking
 
 settings.register_profile("default", max_examples=60, deadline=None)
 settings.register_profile("long", max_examples=2_000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 START_SECONDS = 30
+blocking.watch()
+
+
+@pytest.fixture(autouse=True)
+def unblocked() -> Iterator[None]:
+    """No test may make the event loop wait for a file, a name or a process."""
+    blocking.seen.clear()
+    yield
+    assert not blocking.seen, blocking.seen
 
 
 @pytest.fixture(scope="session")

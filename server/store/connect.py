@@ -20,9 +20,9 @@ CONNECTIONS = 64
 """At most so many to the store; who wants one more waits for it."""
 OLDEST_REDIS = (7, 0)
 OLDEST_VALKEY = (7, 2)
-AGAIN = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), 3, (NoConnection,))
-"""A lost connection is tried again, long enough for a store that is started again; every change can stand that, see
-ARCHITECTURE.md. No answer in time is not: the store is busy enough."""
+AGAIN = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), 6, (NoConnection,))
+"""A lost connection is tried again for about a second, in which a store is started again; every change can stand being
+asked for twice. That no answer came in time is not tried again: the store is busy enough."""
 ONCE = Retry(NoBackoff(), 0)
 INSTEAD = "start it, or leave --redis and ECLIPTIC_REDIS_URL away to use the embedded store"
 log = structlog.get_logger()

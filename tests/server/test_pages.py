@@ -9,6 +9,11 @@ from starlette.exceptions import HTTPException
 from server.app import web_folder
 from server.pages import HEADERS, PAGES, page_routes, read_web, refuse, takes_gzip
 
+IMPORTS = re.compile(
+    r"""^import\s+["']([^"']+) | ^(?:import|export)\s[\w\s{},*]*\sfrom\s+["']([^"']+) | \bimport\(["']([^"']+)""",
+    re.MULTILINE | re.VERBOSE,
+)
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
@@ -204,9 +209,7 @@ def test_every_module_names_others_that_are_there_by_their_place_beside_it() -> 
     folder = web_folder()
     for path in folder.rglob("*.js"):
         text = path.read_text(encoding="utf-8")
-        for named in re.findall(
-            r"""^(?:import|export)\b[^;"']*["']([^"']+)["']|\bimport\(["']([^"']+)""", text, re.MULTILINE
-        ):
+        for named in IMPORTS.findall(text):
             target = "".join(named)
             assert target.startswith("."), (path.name, target)
             assert (path.parent / target).is_file(), (path.name, target)
