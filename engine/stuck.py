@@ -25,7 +25,7 @@ def is_stuck(table: Table) -> bool:
         return False
     if not _may_shuffle(table):
         return True
-    question = _question(table)
+    question = question_of(table)
     answer = settled(question)
     return not (is_reachable(question) if answer is None else answer)
 
@@ -34,7 +34,7 @@ def needs_search(table: Table) -> bool:
     """Tell whether deciding if the game is stuck takes a search; cheap, and seldom so."""
     if table.is_solved or _has_card_to_turn(table) or _goes_now(table) or not _may_shuffle(table):
         return False
-    return settled(_question(table)) is None
+    return settled(question_of(table)) is None
 
 
 def _has_card_to_turn(table: Table) -> bool:
@@ -79,7 +79,7 @@ def _may_shuffle(table: Table) -> bool:
     return not table.game.routes[table.phase - 1].isdisjoint({"t-t", "t-space", "c-t", "c-space"})
 
 
-def _question(table: Table) -> Question:
+def question_of(table: Table) -> Question:
     """Reduce the table to what matters once nothing goes now."""
     routes = table.game.routes[table.phase - 1]
     kinds = _kinds(table.game, table.base)

@@ -153,7 +153,8 @@ class Naive:
             self.piles["w"].append(self.piles["stock"].pop(0))
         elif text == "redeal":
             self.piles["stock"], self.piles["w"] = self.piles["w"], []
-            self.redeals -= 1
+            if not self.is_zodiac:  # there it is without limit
+                self.redeals -= 1
         else:
             source, target = text.split("-")
             self.piles[target].append(self.piles[source].pop())

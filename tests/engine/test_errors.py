@@ -26,5 +26,5 @@ def test_errors_come_back_whole_from_another_process() -> None:
 
 
 def test_an_unknown_game_is_told_which_there_are() -> None:
-    with pytest.raises(UnknownGame, match="zodiac, zodiac-1914, four-seasons.*'Zodiac'"):
+    with pytest.raises(UnknownGame, match=r"zodiac, zodiac-1914, four-seasons.*'Zodiac'"):
         find_game("Zodiac")

@@ -175,8 +175,8 @@ def test_positions_are_no_keys_and_equal_nothing_else() -> None:
 @given(a_small_game, a_policy, a_number)
 def test_nothing_is_legal_after_the_end_and_something_before(game: Game, policy: Policy, number: int) -> None:
     rng = random.Random(number)
-    position = Position.from_deck(game, shuffled_deck(game, rng))
-    for position in play_out(position, policy, rng):
+    first = Position.from_deck(game, shuffled_deck(game, rng))
+    for position in play_out(first, policy, rng):
         assert bool(legal_texts(position)) == (position.ending is None)
         assert position.is_solved == (position.ending is Ending.SOLVED)
         assert position.is_stuck == (position.ending is Ending.STUCK)
