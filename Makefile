@@ -6,7 +6,7 @@ STAMP := $(VENV)/.setup-done
 HOST ?= 127.0.0.1
 PORT ?= 8765
 DATA ?= data
-COMPILE_PINS := $(BIN)/uv pip compile pyproject.toml --all-extras --generate-hashes --universal \
+COMPILE_PINS := $(BIN)/uv pip compile --generate-hashes --universal \
 	--python-version 3.11 --no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet
 
 .PHONY: setup serve test test-long check format pins clean
@@ -38,8 +38,9 @@ format: setup  ## write the house formatting
 
 pins: setup  ## choose the newest dependencies afresh, hashed, without addresses
 	$(BIN)/pip install --quiet uv
-	$(COMPILE_PINS) --upgrade --output-file requirements/server.txt
-	$(COMPILE_PINS) --upgrade --group dev --output-file requirements/dev.txt
+	$(COMPILE_PINS) pyproject.toml --all-extras --group dev --upgrade --output-file requirements/dev.txt
+	$(COMPILE_PINS) pyproject.toml --all-extras --constraints requirements/dev.txt --output-file requirements/server.txt
+	echo hatchling | $(COMPILE_PINS) - --constraints requirements/dev.txt --output-file requirements/build.txt
 
 clean:  ## remove what setup and the tests made (not data/)
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
