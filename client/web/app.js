@@ -4,6 +4,7 @@
 import { Connection } from "./connection.js";
 import { eventWords } from "./news.js";
 import { say, showStanding, toast } from "./notices.js";
+import { forgetSeat, holdSeat } from "./seats.js";
 import { Store, takeEvents, takeRace } from "./state.js";
 
 /** @typedef {import("./connection.js").Message} Message */
@@ -25,7 +26,10 @@ export class App {
       onWelcome: (welcome) => this.#greeted(welcome),
       onStanding: (standing) => this.#stands(standing),
     });
-    this.store.listeners.add((state) => this.page?.update?.(state));
+    this.store.listeners.add((state) => {
+      if (state.race) holdSeat(state.race);
+      this.page?.update?.(state);
+    });
   }
 
   get isWell() {
@@ -65,6 +69,7 @@ export class App {
   async leave(code) {
     const answer = await this.ask({ type: "leave", race: code });
     if (!answer) return;
+    forgetSeat(code);
     this.store.set({ race: null });
     this.go("/");
   }
@@ -91,7 +96,10 @@ export class App {
     const answer = await this.connection.request({ type: "resume", race: code, ...(version === undefined ? {} : { version }) });
     if (answer.type !== "refused") return;
     if (answer.reason === "try_again") setTimeout(() => this.wanted === code && this.#resume(code), TRY_AGAIN_AFTER);
-    else this.store.set({ missing: code, ...(version === undefined ? {} : { race: null }) });
+    else {
+      forgetSeat(code);
+      this.store.set({ missing: code, ...(version === undefined ? {} : { race: null }) });
+    }
   }
 
   /** @param {Message} message */
@@ -101,7 +109,7 @@ export class App {
     if (message.type === "lobby") this.store.set({ lobby: message.races });
     else if (message.type === "race") {
       const code = message.race.race;
-      if (code === this.wanted || code === race?.race) this.store.set({ race: takeRace(message.race, now), missing: null });
+      if (code === this.wanted || code === race?.race) this.store.set({ race: keepTable(race, takeRace(message.race, now)), missing: null });
     } else if (message.type === "events" && race && message.race === race.race) {
       const after = takeEvents(race, /** @type {any} */ (message), now);
       if (after === null) void this.#resume(race.race);
@@ -119,4 +127,13 @@ export class App {
     if (event.kind === "countdown_stopped" || (event.kind === "rematch_asked" && !document.querySelector(".result"))) toast(words);
     else say(words);
   }
+}
+
+/**
+ * A race that came whole, with the very table that is shown if it is still that: a card on its way stays where it is.
+ * @param {import("./state.js").Race | null} before @param {import("./state.js").Race} after
+ */
+function keepTable(before, after) {
+  const isSame = before?.race === after.race && before.position && before.position.turn === after.position?.turn;
+  return isSame ? { ...after, position: before.position, steps: before.steps } : after;
 }

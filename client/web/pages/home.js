@@ -4,13 +4,13 @@
 import { button, fill, h, link, put, remember, remembered } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { toast } from "../notices.js";
+import { heldSeat } from "../seats.js";
 import { readCode } from "../state.js";
 import { texts } from "../texts.js";
 import { frame } from "./frame.js";
 import { openMaking } from "./making.js";
 
 const CHOSEN = "ecliptic-game";
-const OVER = ["ended", "cancelled"];
 
 /** @type {import("../main.js").Mount} */
 export function mount(root, app) {
@@ -89,11 +89,10 @@ export function mount(root, app) {
         shownLobby = state.lobby;
         showLobby(app, lobby);
       }
-      const { race } = state;
-      const isSeated = race !== null && race.you !== null && race.you !== undefined && !OVER.includes(race.state);
-      back.hidden = !isSeated;
-      if (isSeated) {
-        fill(back, words.back(app.store.game(race.game)?.title ?? race.game), " ", link(`/race/${race.race}`, { class: "button small" }, words.backButton));
+      const held = heldSeat();
+      back.hidden = held === null;
+      if (held) {
+        fill(back, words.back(app.store.game(held.game)?.title ?? held.game), " ", link(`/race/${held.race}`, { class: "button small" }, words.backButton));
       }
     },
   };

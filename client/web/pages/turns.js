@@ -5,6 +5,8 @@ import { toast } from "../notices.js";
 import { texts } from "../texts.js";
 
 const SLOW = 4_000;
+const TRIES = 3;
+const TRY_AGAIN_AFTER = 500;
 
 /** @param {import("../app.js").App} app @param {() => import("../state.js").Race | null} raceNow */
 export function createTurns(app, raceNow) {
@@ -15,13 +17,22 @@ export function createTurns(app, raceNow) {
   async function send(message) {
     isUnderWay = true;
     const slow = setTimeout(() => app.isWell && !isOver && toast(texts.race.slow), SLOW);
-    const answer = await app.connection.request(message);
+    const answer = await insist(message);
     clearTimeout(slow);
     isUnderWay = false;
     if (isOver || answer.type !== "refused") return;
     turns.table?.putBack();
     toast(answer.text);
     if (answer.position) app.takePosition(answer.position);
+  }
+
+  /** Asks again by itself where the server says so. @param {import("../connection.js").Message} message */
+  async function insist(message) {
+    for (let left = TRIES; ; left -= 1) {
+      const answer = await app.connection.request(message);
+      if (answer.reason !== "try_again" || left === 0 || isOver) return answer;
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER));
+    }
   }
 
   const turns = {
