@@ -35,7 +35,7 @@ class Player:
         """Held on to until whoever asked for them has them."""
         self._errands: asyncio.Queue[AnyRequest] = asyncio.Queue()
         self._watchers = 0
-        self._lobby: Lobby | None = None
+        self._lobby: tuple[RaceSummary, ...] | None = None
         self._lobby_changed = asyncio.Event()
         line.hear, line.hang_up = self._hear, self._hang_up
 
@@ -80,11 +80,11 @@ class Player:
         self._watchers += 1
         try:
             await self.ask(WatchLobby())
-            told: Lobby | None = None
+            told: tuple[RaceSummary, ...] | None = None
             while True:
-                if self._lobby is not None and self._lobby is not told:
+                if self._lobby != told:
                     told = self._lobby
-                    yield told.races
+                    yield told or ()
                 elif self.closed is not None:
                     raise self.closed.again()
                 else:
@@ -127,8 +127,8 @@ class Player:
                 race = self._races.get(identifier)
                 if race is not None:
                     race.correct(position)
-            case Lobby():
-                self._lobby = answer
+            case Lobby(races=races):
+                self._lobby = races
                 self._lobby_changed.set()
                 self._lobby_changed = asyncio.Event()
             case Left(race=identifier):

@@ -1,0 +1,77 @@
+"""Playing without rivals of flesh and blood: practice, with undo, and the house."""
+
+import random
+
+import pytest
+from redis.asyncio import Redis
+
+from client import Refusal, connect
+from engine.deals import named_seed
+from protocol.refusals import Reason
+from tests.journeys.racing import PATIENCE, begin, play_out, table
+
+
+async def test_in_practice_moves_can_be_taken_back(node_url: str, redis: Redis) -> None:
+    async with connect(node_url) as anna:
+        race = await anna.create("four-seasons", seats=1)
+        await begin(redis, race)
+        first = table(race)
+        assert not first.may_undo
+        with pytest.raises(Refusal) as refused:
+            await race.undo()
+        assert refused.value.reason is Reason.NOTHING_TO_UNDO
+        await race.move("deal")
+        assert table(race).may_undo
+        await race.move("deal")
+        for _ in range(2):
+            undone = await race.undo()
+            assert undone.is_undo
+        assert table(race) == first.model_copy(update={"turn": 4})
+        again = await anna.resume(race.id)
+        assert table(again) == table(race)
+
+
+async def test_a_named_deal_is_the_same_for_whoever_names_it(node_url: str, redis: Redis) -> None:
+    async with connect(node_url) as anna, connect(node_url) as bela:
+        races = [await player.create("zodiac", seats=1, name="ecliptic") for player in (anna, bela)]
+        for race in races:
+            await begin(redis, race)
+        assert table(races[0]) == table(races[1])
+        await races[0].resign()
+        view = await races[0].ended(PATIENCE)
+        assert not view.is_ranked
+        assert view.reveal is not None
+        assert view.reveal.seed == named_seed("ecliptic").hex()
+
+
+@pytest.mark.parametrize("level", ["greedy", "random"])
+async def test_the_house_sits_down_at_once_and_plays_to_its_end(node_url: str, redis: Redis, level: str) -> None:
+    async with connect(node_url) as anna:
+        race = await anna.create("simplicity", house=level)  # type: ignore[arg-type]  # one of the two
+        house = race.view.seats[1]
+        assert house.is_house
+        assert house.player is not None
+        await begin(redis, race)
+        rng = random.Random(3)
+        await play_out(race, lambda table: rng.choice(table.legal), limit=3)
+        view = await race.ended(PATIENCE)
+        assert view.seats[1].state in ("solved", "stuck", "resigned", "exhausted")
+        assert sorted(seat.place or 0 for seat in view.seats) in ([1, 2], [1, 1])
+
+
+async def test_the_house_is_ready_for_a_rematch(node_url: str, redis: Redis) -> None:
+    async with connect(node_url) as anna:
+        race = await anna.create("corners", house="greedy")
+        await begin(redis, race)
+        await race.resign()
+        await race.ended(PATIENCE)
+        again = await race.rematch(PATIENCE)
+        assert again.view.seats[1].is_house
+        await begin(redis, again)
+
+
+async def test_the_house_takes_the_last_seat_of_many(node_url: str) -> None:
+    async with connect(node_url) as anna:
+        race = await anna.create("zodiac", seats=4, house="greedy")
+        assert [seat.player is not None for seat in race.view.seats] == [True, False, False, True]
+        assert race.state == "lobby"
