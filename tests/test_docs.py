@@ -1,10 +1,16 @@
+import asyncio
 import re
+import textwrap
 from pathlib import Path
+from typing import Any
 
 import pytest
+from redis.asyncio import Redis
 
-from cli.main import COMMANDS
+from cli.main import COMMANDS, main
+from client import connect
 from server.settings import Settings
+from tests.journeys.racing import begin
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted(ROOT.glob("*.md"))
@@ -28,6 +34,30 @@ def test_the_readme_lists_every_setting_as_it_is() -> None:
 def test_the_readme_lists_every_command() -> None:
     listed = re.findall(r"^\| `ecliptic (\w+)", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(listed) == sorted(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_readme_names_every_flag(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    usage = capsys.readouterr().out.partition("\n\n")[0]
+    row = re.search(rf"^\| `ecliptic {command}[^`]*`", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert row
+    assert set(re.findall(r"--[a-z-]+", row[0])) == set(re.findall(r"--[a-z-]+", usage))
+
+
+async def test_the_readme_shows_a_program_that_plays(
+    node_url: str, redis: Redis, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = re.findall(r"(?:^    .*\n|^\n)+", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    program = textwrap.dedent(next(block for block in shown if "import connect" in block)).strip()
+    names: dict[str, Any] = {}
+    text = f"async def play():\n{textwrap.indent(program, '    ')}".replace("http://127.0.0.1:8765", node_url)
+    exec(text, names)  # noqa: S102 - the text is ours
+    async with asyncio.TaskGroup() as group, connect(node_url) as rival:
+        group.create_task(names["play"]())
+        await begin(redis, await rival.quick("four-seasons"))
+    assert "deal" in capsys.readouterr().out
 
 
 def test_make_has_what_the_documents_name() -> None:
