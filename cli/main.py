@@ -7,26 +7,33 @@ from importlib import import_module
 from importlib.metadata import version
 
 COMMANDS = ("serve", "bot", "deal", "trace")
+OURS = ("cli", "client", "engine", "protocol", "server")
 INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit status is 0, 2 for a mistake that can be mended, or what the command says."""
-    parser = argparse.ArgumentParser(prog="ecliptic", description="Races at patience: one secret deal for everyone.")
-    parser.add_argument("--version", action="version", version=f"ecliptic {version('ecliptic')}")
-    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for name in COMMANDS:
-        import_module(f"cli.{name}").add_parser(subparsers)
-    arguments = parser.parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
     try:
+        arguments = _parser(words).parse_args(words)
         return int(arguments.run(arguments))
     except KeyboardInterrupt:
         return INTERRUPTED
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.split(".")[0] in ("cli", "client", "engine", "protocol", "server"):
+        if error.name is None or error.name.split(".")[0] in OURS:
             raise
         print(f"ecliptic: {error.name} is not installed; pip install 'ecliptic[server,embedded]'", file=sys.stderr)
         return 2
+
+
+def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of the command that is asked for, or of all of them; so none waits for what only another imports."""
+    parser = argparse.ArgumentParser(prog="ecliptic", description="Races at patience: one secret deal for everyone.")
+    parser.add_argument("--version", action="version", version=f"ecliptic {version('ecliptic')}")
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name in [words[0]] if words and words[0] in COMMANDS else COMMANDS:
+        import_module(f"cli.{name}").add_parser(subparsers)
+    return parser
 
 
 if __name__ == "__main__":

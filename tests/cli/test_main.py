@@ -32,21 +32,52 @@ def test_what_cannot_be_understood_ends_with_status_2(arguments: list[str]) -> N
     assert caught.value.code == 2
 
 
-WITHOUT_SERVER = """
+WITHOUT = """
 import sys
-for name in ("redis", "starlette", "uvicorn", "structlog", "pydantic_settings", "prometheus_client", "uvloop"):
+for name in {missing!r}:
     sys.modules[name] = None
 from cli.main import main
 sys.exit(main({arguments!r}))
 """
 
 
-def test_what_needs_no_server_works_without_its_libraries() -> None:
-    ended = python(WITHOUT_SERVER.format(arguments=["deal", "zodiac", "ecliptic"]))
+SERVER = ("redis", "starlette", "uvicorn", "structlog", "pydantic_settings", "prometheus_client", "uvloop")
+CLIENT = ("msgpack", "pydantic", "websockets")
+
+
+def test_what_needs_no_library_works_without_any() -> None:
+    ended = python(WITHOUT.format(missing=SERVER + CLIENT, arguments=["deal", "zodiac", "ecliptic"]))
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
-def test_a_server_without_its_libraries_says_how_to_get_them() -> None:
-    ended = python(WITHOUT_SERVER.format(arguments=["serve"]))
+@pytest.mark.parametrize(
+    ("missing", "arguments"),
+    [(SERVER, ["serve"]), (CLIENT, ["bot", "http://127.0.0.1:1", "--game", "zodiac"])],
+    ids=["serve", "bot"],
+)
+def test_what_lacks_a_library_says_how_to_get_it(missing: tuple[str, ...], arguments: list[str]) -> None:
+    ended = python(WITHOUT.format(missing=missing, arguments=arguments))
     assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
     assert "pip install 'ecliptic[server,embedded]'" in ended.stderr
+
+
+def test_every_command_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    listed = capsys.readouterr().out
+    assert all(f"\n    {command} " in listed for command in COMMANDS)
+
+
+INTERRUPTED = """
+import sys
+import cli.deal
+def interrupt(arguments): raise KeyboardInterrupt
+cli.deal.run = interrupt
+from cli.main import main
+sys.exit(main(["deal", "zodiac", "ecliptic"]))
+"""
+
+
+def test_an_interrupted_command_ends_quietly() -> None:
+    ended = python(INTERRUPTED)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
