@@ -23,9 +23,6 @@ export function ordinal(place) {
 }
 
 /** @type {Record<string, string>} */
-const named = { A: "aces", J: "jacks", Q: "queens", K: "kings", T: "tens" };
-
-/** @type {Record<string, string>} */
 const short = {
   zodiac: "Twenty-four piles around the globe, eight cells along its equator. Two decks, two phases.",
   "zodiac-1914": "The older reading: half of the foundations are built downwards.",
@@ -41,7 +38,6 @@ export const texts = {
   name: "Ecliptic",
   skip: "To the content",
   short: (/** @type {import("./state.js").GameInfo} */ game) => short[game.name] ?? counted(game.decks, "deck"),
-  rank: (/** @type {string} */ rank) => named[rank] ?? `${rank}s`,
   toHome: "To the start",
   close: "Close",
   copy: "Copy",
@@ -114,8 +110,6 @@ export const texts = {
   waiting: {
     title: (/** @type {string} */ game) => `A race of ${game}`,
     quickTitle: "Looking for a rival",
-    share: "Send the link to whoever shall race you. Everyone gets the same cards.",
-    minutes: (/** @type {number} */ minutes) => counted(minutes, "minute"),
     quickWords: "The race starts by itself, three seconds after somebody sits down. You can also send this link to a friend.",
     invited: (/** @type {string} */ maker) => `${maker} asks you to a race. Everyone gets the same cards.`,
     invitedByNobody: "Take a seat. Everyone gets the same cards.",
@@ -130,7 +124,6 @@ export const texts = {
     notReady: "Not ready yet",
     sayReady: "I am ready",
     takeReady: "Not ready after all",
-    start: "Start",
     startNow: "Start now",
     join: "Join this race",
     full: "All seats are taken. You can follow how far everybody is once it has begun.",
@@ -185,8 +178,6 @@ export const texts = {
 
   lanes: {
     title: "Racers",
-    own: (/** @type {string} */ name) => `${name} (you)`,
-    solved: "solved",
     you: "you",
     house: "house",
     of: (/** @type {number} */ progress, /** @type {number} */ all) => `${progress} of ${all}`,
@@ -221,8 +212,6 @@ export const texts = {
     place: (/** @type {string} */ place) => `You came ${place}`,
     practice: "Practice is over",
     practiceSolved: "Solved",
-    you: "You",
-    other: (/** @type {string} */ name) => `${name} won`,
     solved: (/** @type {string} */ name, /** @type {string} */ time) => `${name} solved the deal in ${time}.`,
     faster: (/** @type {string} */ name, /** @type {string} */ by) => `${name} solved it ${by} faster.`,
     onlyOne: (/** @type {string} */ name, /** @type {string} */ time) => `Only ${name} solved it, in ${time}.`,
