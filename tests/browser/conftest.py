@@ -1,0 +1,69 @@
+"""A real Chromium for the browser tests, and visitors in browsers of their own on a real server."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, ViewportSize, async_playwright
+
+from tests.browser.visitor import Open, Visitor
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """Where Chromium is; without one the browser tests are skipped, but fail in continuous integration."""
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        why = f"no Chromium here (looked for {', '.join(NAMES)}); on Debian: apt-get install chromium"
+        if os.environ.get("CI"):
+            pytest.fail(why)
+        pytest.skip(why)
+    return path
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium(chromium_path: str) -> AsyncIterator[Browser]:
+    """One Chromium for all tests of a worker."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def visit(chromium: Browser, serve_process: str) -> AsyncIterator[Open]:
+    """Opens a browser of its own, with its own storage, on the server. No page may have complained at the end."""
+    visitors: list[Visitor] = []
+    async with AsyncExitStack() as stack:
+
+        async def open_browser(
+            path: str = "/", *, size: tuple[int, int] = (1280, 800), has_touch: bool = False, is_still: bool = False
+        ) -> Visitor:
+            context = await chromium.new_context(
+                base_url=serve_process,
+                viewport=ViewportSize(width=size[0], height=size[1]),
+                has_touch=has_touch,
+                reduced_motion="reduce" if is_still else "no-preference",
+            )
+            stack.push_async_callback(context.close)
+            visitor = Visitor(await context.new_page(), serve_process, has_touch=has_touch)
+            visitors.append(visitor)
+            await visitor.page.goto(path)
+            return visitor
+
+        yield open_browser
+        complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    assert complaints == []

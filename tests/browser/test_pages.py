@@ -1,0 +1,135 @@
+"""Every page on every screen: nothing is cut off, overlaps, scrolls at the table or is too small to touch."""
+
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+from playwright.async_api import ViewportSize
+
+from client import connect
+from engine.games import GAMES
+from tests.browser.visitor import Open, Visitor
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+SCREENS = ((320, 568), (360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
+TOUCHABLE = 40
+MEASURE = """() => {
+  const box = (element) => { const r = element.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const page = document.documentElement;
+  const isCut = (element) => element.scrollWidth > element.clientWidth + 1;
+  return {
+    scrolls: page.scrollWidth > innerWidth || page.scrollHeight > innerHeight,
+    isWide: page.scrollWidth > innerWidth,
+    piles: all("[data-pile]").map((each) => ({ name: each.dataset.pile, box: box(each) })),
+    controls: all(".bar a, .tools button").map((each) => ({ name: each.textContent, box: box(each) })),
+    parts: all(".bar, .lanes, .table, .tools").map((each) => ({ name: each.className, box: box(each) })),
+    cut: all("button, .bar-clock, h1, .count").filter(isCut).map((each) => each.textContent),
+  };
+}"""
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+Box = tuple[float, float, float, float]
+
+
+async def resize(visitor: Visitor, width: int, height: int) -> dict[str, Any]:
+    """The page's measures on a screen of another size."""
+    await visitor.page.set_viewport_size(ViewportSize(width=width, height=height))
+    await visitor.page.evaluate(TWO_FRAMES)
+    await visitor.page.evaluate(TWO_FRAMES)
+    measures: dict[str, Any] = await visitor.page.evaluate(MEASURE)
+    return measures
+
+
+def overlap(one: Box, other: Box) -> bool:
+    slack = 0.5
+    return (
+        one[0] < other[2] - slack
+        and other[0] < one[2] - slack
+        and one[1] < other[3] - slack
+        and other[1] < one[3] - slack
+    )
+
+
+def check_table(seen: dict[str, Any], width: int, height: int) -> None:
+    where = f"{width}x{height}"
+    assert not seen["scrolls"], where
+    assert seen["cut"] == [], where
+    boxes = [*seen["piles"], *seen["controls"]]
+    for index, one in enumerate(boxes):
+        left, top, right, bottom = one["box"]
+        what = f"{one['name']} at {one['box']} on {where}"
+        assert left >= -0.5, what
+        assert top >= -0.5, what
+        assert right <= width + 0.5, what
+        assert bottom <= height + 0.5, what
+        assert min(right - left, bottom - top) >= TOUCHABLE - 0.5, what
+        for other in boxes[index + 1 :]:
+            assert not overlap(one["box"], other["box"]), f"{what} and {other['name']} at {other['box']}"
+    for index, part in enumerate(seen["parts"]):
+        for other in seen["parts"][index + 1 :]:
+            assert not overlap(part["box"], other["box"]), f"{part['name']} and {other['name']} on {where}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_table_of_a_race_fits_every_screen(visit: Open, game: str) -> None:
+    visitor = await visit(is_still=True)
+    await visitor.press(f"[data-game={game}]")
+    await visitor.press("[data-action=practice]")
+    await visitor.at_table()
+    for width, height in SCREENS:
+        check_table(await resize(visitor, width, height), width, height)
+
+
+async def test_a_race_of_eight_fits_every_screen_from_the_lobby_to_the_result(visit: Open) -> None:
+    visitor = await visit(is_still=True)
+    link = await visitor.make_race("zodiac", seats=8)
+    async with AsyncExitStack() as stack:
+        others = [await stack.enter_async_context(connect(visitor.base)) for _ in range(7)]
+        races = [await other.join(link.rsplit("/", 1)[1]) for other in others]
+        for width, height in SCREENS:
+            assert not (await resize(visitor, width, height))["isWide"]
+        for race in races:
+            await race.ready()
+        await visitor.say_ready()
+        await visitor.at_table()
+        for width, height in SCREENS:
+            check_table(await resize(visitor, width, height), width, height)
+        for race in races:
+            await race.begun()
+            await race.resign()
+        await visitor.resign()
+        await visitor.sees("dialog.result")
+        for width, height in SCREENS:
+            assert not (await resize(visitor, width, height))["isWide"]
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "/rules/zodiac", "/about", "/race/AAAA2222"])
+async def test_a_page_to_read_is_never_wider_than_the_screen(visit: Open, path: str) -> None:
+    visitor = await visit(path, is_still=True)
+    await visitor.sees("h1")
+    for width, height in SCREENS:
+        seen = await resize(visitor, width, height)
+        assert not seen["isWide"], f"{width}x{height}"
+        assert seen["cut"] == [], f"{width}x{height}"
+
+
+async def test_the_first_page_is_one_screen_on_a_laptop(visit: Open) -> None:
+    visitor = await visit(is_still=True)
+    await visitor.sees("[data-game=zodiac]")
+    for action in ("quick", "house", "make", "practice"):
+        box = await visitor.page.locator(f"[data-action={action}]").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 800, action
+
+
+async def test_back_and_reload_keep_to_their_addresses(visit: Open) -> None:
+    visitor = await visit()
+    await visitor.press("a[href='/rules']")
+    await visitor.press("a[href='/rules/czarina']")
+    await visitor.page.reload()
+    await visitor.reads("Czarina")
+    await visitor.page.go_back()
+    await visitor.page.wait_for_url("**/rules")
+    await visitor.page.go_back()
+    await visitor.sees("[data-action=quick]")
