@@ -6,6 +6,7 @@ comes as news and is taken in the same way; a gap is filled from the log.
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import structlog
@@ -98,7 +99,7 @@ class LiveRace:
         """A socket is gone: its seat is given up in a while, if the race has not begun and nobody comes back."""
         place = self.followers.remove(connection)
         if place is not None and place.seat is not None and self.race.state in ("lobby", "countdown"):
-            self._node.vacate_later(self.id, place.seat, place.epoch, is_soon=self.race.state == "countdown")
+            self._node.vacate_later(self.id, place.seat, place.epoch)
 
     async def wish(self, origin: Origin | None, decision: Decision) -> None:
         """Decide, commit and tell; a decision of None changes nothing and is answered all the same."""
@@ -121,6 +122,13 @@ class LiveRace:
         self.followers.remove(connection)
         connection.races.discard(self.id)
         connection.send(Left(re=re, race=self.id))
+
+    async def wait_in_lobby(self, seconds: float) -> None:
+        """Wait so long, or until the race is no longer waiting for its players."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.race.state == "lobby":
+                    await self.changed.wait()
 
     async def vacate(self, seat: int, epoch: int) -> None:
         """Give up the seat of a socket that is gone, unless another has taken it since."""

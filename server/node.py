@@ -257,16 +257,18 @@ class Node:
             await live.conclude()
             await self.indexes.note(live.race)
 
-    def vacate_later(self, race: str, seat: int, epoch: int, *, is_soon: bool) -> None:
-        """Give up the seat of a socket that is gone, unless it comes back in time."""
-        delay = self.options.absent_in_countdown if is_soon else self.options.absent_in_lobby
-        self.spawn(self._vacate(race, seat, epoch, delay))
+    def vacate_later(self, race: str, seat: int, epoch: int) -> None:
+        """Give up the seat of a socket that is gone before the cards are shown, unless it comes back in time."""
+        self.spawn(self._vacate(race, seat, epoch))
 
-    async def _vacate(self, race: str, seat: int, epoch: int, delay: float) -> None:
-        await asyncio.sleep(delay)
+    async def _vacate(self, race: str, seat: int, epoch: int) -> None:
         async with self.using(race) as live:
-            if live is not None:
-                await live.vacate(seat, epoch)
+            if live is None:
+                return
+            await live.wait_in_lobby(self.options.absent_in_lobby)
+            if live.race.state == "countdown":
+                await asyncio.sleep(self.options.absent_in_countdown)
+            await live.vacate(seat, epoch)
 
     async def _sweep(self) -> None:
         """See to what no node has seen to in time, for ever."""

@@ -198,6 +198,7 @@ async def _act(
             connection.budget.give_back()
         case Undo(turn=turn):
             await live.move(player, turn, UNDO, origin)
+            connection.budget.give_back()
         case Resign(confirm=confirm):
             await live.wish(origin, lambda race: decide.resign(race, player, confirm=confirm))
         case Rematch(agrees=agrees):
