@@ -5,10 +5,12 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
+from typing import NoReturn
 
 COMMANDS = ("serve", "bot", "deal", "trace")
 OURS = ("cli", "client", "engine", "protocol", "server")
 INTERRUPTED = 130
+MISTAKE = 2
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -23,12 +25,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.name is None or error.name.split(".")[0] in OURS:
             raise
         print(f"ecliptic: {error.name} is not installed; pip install 'ecliptic[server,embedded]'", file=sys.stderr)
-        return 2
+        return MISTAKE
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with status 2."""
+        self.exit(MISTAKE, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """The parser of the command that is asked for, or of all of them; so none waits for what only another imports."""
-    parser = argparse.ArgumentParser(prog="ecliptic", description="Races at patience: one secret deal for everyone.")
+    parser = Parser(prog="ecliptic", description="Races at patience: one secret deal for everyone.")
     parser.add_argument("--version", action="version", version=f"ecliptic {version('ecliptic')}")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in [words[0]] if words and words[0] in COMMANDS else COMMANDS:

@@ -9,7 +9,8 @@ if TYPE_CHECKING:
 
     from server.settings import Settings
 
-FLAGS = ("host", "port", "data", "redis_url", "log_json")
+FLAGS = {"host": "--host", "port": "--port", "data": "--data", "redis_url": "--redis", "log_json": "--log-json"}
+"""By the name of the setting."""
 
 
 def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -20,7 +21,7 @@ def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None
         description="Serve races and the pages to play them. Each flag wins over the variable ECLIPTIC_… of its name.",
     )
     parser.add_argument("--host", help="address to listen on (127.0.0.1; 0.0.0.0 for all)")
-    parser.add_argument("--port", type=int, help="port to listen on (8765; 0 for any free one)")
+    parser.add_argument("--port", help="port to listen on (8765; 0 for any free one)")
     parser.add_argument("--data", help="folder of the embedded store (data)")
     parser.add_argument("--redis", dest="redis_url", metavar="URL", help="a Redis to use instead of the embedded store")
     parser.add_argument("--log-json", action="store_true", default=None, help="log a JSON object a line")
@@ -56,10 +57,11 @@ def _settings(arguments: argparse.Namespace) -> "Settings | None":
         return Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
         first = error.errors()[0]
-        name = ".".join(str(part) for part in first["loc"])
-        print(f"ecliptic: {name}: {first['msg']}; got {first['input']!r}", file=sys.stderr)
+        name = str(first["loc"][0])
+        said = f"{FLAGS[name]} or " if name in FLAGS else ""
+        print(f"ecliptic: {said}ECLIPTIC_{name.upper()}: {first['msg']}; got {first['input']!r}", file=sys.stderr)
     except SettingsError as error:
-        print(f"ecliptic: {error}", file=sys.stderr)
+        print(f'ecliptic: {error}; write a list like this: ["https://one.example"]', file=sys.stderr)
     return None
 
 

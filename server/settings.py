@@ -10,7 +10,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 class Settings(BaseSettings):
     """The settings of one node."""
 
-    model_config = SettingsConfigDict(env_prefix="ECLIPTIC_", frozen=True)
+    model_config = SettingsConfigDict(env_prefix="ECLIPTIC_", env_ignore_empty=True, frozen=True)
 
     host: str = Field("127.0.0.1", description="the address to listen on; 0.0.0.0 for all")
     port: int = Field(8765, ge=0, le=65535, description="the port to listen on; 0 for any free one")

@@ -20,6 +20,7 @@ from redis.asyncio import Redis
 from server.node import Node, NodeOptions
 from server.store import keys
 from server.store.binary import find_binary
+from server.store.connect import open_redis
 from tests import blocking
 
 settings.register_profile("default", max_examples=60, deadline=None)
@@ -91,8 +92,7 @@ async def start_node(store_url: str) -> AsyncIterator[Callable[..., object]]:
 
         async def start(**options: object) -> str:
             quick = {"house_pace": 0.0, "sweep_every": 0.05, **options}
-            client = Redis.from_url(store_url)
-            stack.push_async_callback(client.aclose)
+            client = await stack.enter_async_context(open_redis(store_url))
             node = await stack.enter_async_context(Node(client, NodeOptions(**quick)))  # type: ignore[arg-type]  # a test's own words
             return await _serve(stack, node)
 

@@ -13,6 +13,7 @@ from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
 from redis.exceptions import ConnectionError as NoConnection
 
 from server.errors import StoreTooOld, StoreUnfit, StoreUnreachable
+from server.store.steady import STEADY
 
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 5.0
@@ -53,6 +54,7 @@ def _client(url: str, retry: Retry) -> Redis:
         raise StoreUnreachable(
             f"{shown} is no address of a Redis ({one_line(error)}); give one such as redis://127.0.0.1:6379/0"
         ) from None
+    pool.connection_class = STEADY[pool.connection_class]
     return Redis.from_pool(pool)
 
 

@@ -26,10 +26,15 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["race"], ["serve", "--prot", "1"]], ids=["nothing", "unknown", "misspelt"])
-def test_what_cannot_be_understood_ends_with_status_2(arguments: list[str]) -> None:
+def test_what_cannot_be_understood_gets_one_line_and_status_2(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as caught:
         main(arguments)
     assert caught.value.code == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert said.endswith("--help\n")
 
 
 WITHOUT = """

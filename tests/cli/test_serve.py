@@ -156,12 +156,13 @@ def test_something_that_is_no_redis_is_said(listener: socket.socket) -> None:
 @pytest.mark.parametrize(
     ("arguments", "environment", "word"),
     [
-        (["--port", "99999"], {}, "port"),
+        (["--port", "99999"], {}, "--port"),
+        (["--port", "seven"], {}, "--port"),
         (["--host", "no.such.host.invalid"], {}, "--host"),
         (["--host", "192.0.2.1", "--port", "0"], {}, "--host"),
-        ([], {"ECLIPTIC_PORT": "seven"}, "port"),
+        ([], {"ECLIPTIC_PORT": "seven"}, "ECLIPTIC_PORT"),
         ([], {"ECLIPTIC_ORIGINS": "https://one.example"}, "origins"),
-        ([], {"ECLIPTIC_APPENDFSYNC": "never"}, "appendfsync"),
+        ([], {"ECLIPTIC_APPENDFSYNC": "never"}, "ECLIPTIC_APPENDFSYNC"),
     ],
 )
 def test_a_wrong_setting_is_named(arguments: list[str], environment: dict[str, str], word: str, tmp_path: Path) -> None:

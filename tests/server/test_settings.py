@@ -19,3 +19,14 @@ def test_a_wrong_value_is_refused(monkeypatch: pytest.MonkeyPatch, name: str, va
     monkeypatch.setenv(f"ECLIPTIC_{name}", value)
     with pytest.raises(ValidationError):
         Settings()
+
+
+def test_an_empty_variable_sets_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.setenv(f"ECLIPTIC_{name.upper()}", "")
+    assert Settings() == Settings.model_construct()
+
+
+def test_origins_are_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ECLIPTIC_ORIGINS", '["https://one.example", "https://two.example"]')
+    assert Settings().origins == ("https://one.example", "https://two.example")
