@@ -156,7 +156,7 @@ def follow_up(race: Race) -> Entry | None:
         case "lobby" | "countdown" if not any(seat.sitter and seat.sitter.house is None for seat in race.taken):
             return Cancelled(why="empty")
         case "lobby" if _starts_by_itself(race):
-            return Countdown(starts_in=0 if race.settings.is_practice else COUNTDOWN_MS)
+            return _begin(race) if race.settings.is_practice else Countdown(starts_in=COUNTDOWN_MS)
         case "running" if not any(seat.is_playing for seat in race.taken):
             return Finished(secret=race.secret)
     return None
@@ -168,7 +168,7 @@ def at_deadline(race: Race) -> Entry | None:
         case "lobby":
             return Cancelled(why="expired")
         case "countdown":
-            return Begun(lasts=race.settings.minutes * 60_000)
+            return _begin(race)
         case "running":
             return Finished(secret=race.secret)
     return None
@@ -192,6 +192,10 @@ def seat_for(race: Race, player: str) -> SeatNow:
     if seat is None:
         raise Refusal(Reason.NOT_SEATED, "you have no seat in this race")
     return seat
+
+
+def _begin(race: Race) -> Begun:
+    return Begun(lasts=race.settings.minutes * 60_000)
 
 
 def _starts_by_itself(race: Race) -> bool:
