@@ -17,7 +17,7 @@ from typing import Literal
 from urllib.parse import quote
 
 import structlog
-from redis.asyncio import Redis
+from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import BusyLoadingError, RedisError
@@ -26,6 +26,7 @@ from server.errors import StoreError, StoreUnreachable
 from server.store.binary import find_binary
 from server.store.calls import as_text
 from server.store.folder import StoreFolder, hold, open_folder
+from server.store.steady import SteadyUnixConnection
 
 START_SECONDS = 20.0
 """How long a store may say nothing after its start; one that says it is loading its data may go on."""
@@ -208,5 +209,6 @@ class Embedded:
 @asynccontextmanager
 async def _ask(path: Path, seconds: float) -> AsyncIterator[Redis]:
     """A client that asks once: that nobody answers is an answer here."""
-    async with Redis(unix_socket_path=str(path), socket_timeout=seconds, retry=Retry(NoBackoff(), 0)) as redis:
+    pool = ConnectionPool(SteadyUnixConnection, path=str(path), socket_timeout=seconds, retry=Retry(NoBackoff(), 0))
+    async with Redis.from_pool(pool) as redis:
         yield redis

@@ -167,3 +167,20 @@ async def test_a_link_to_a_folder_will_do(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "real")
     async with embedded_store(tmp_path / "link") as url:
         await pid_of(url)
+
+
+@pytest.mark.parametrize("milliseconds", [0, 1, 2, 4, 8, 16, 32, 64, 128])
+async def test_a_start_that_is_called_off_leaves_no_process(tmp_path: Path, milliseconds: int) -> None:
+    async def begin() -> None:
+        async with embedded_store(tmp_path):
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(begin())
+    await asyncio.sleep(milliseconds / 1000)  # a start takes about fifty: any moment of it will do
+    task.cancel()
+    async with asyncio.timeout(WAIT_SECONDS):
+        await asyncio.wait((task,))
+    assert task.cancelled()
+    lock = open_folder(tmp_path).take_process_lock()
+    assert lock is not None
+    os.close(lock)
