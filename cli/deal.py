@@ -21,17 +21,23 @@ CARDS_A_LINE = 20
 
 def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command."""
-    parser = subparsers.add_parser("deal", help="print the deal of a name or a seed")
+    parser = subparsers.add_parser(
+        "deal", help="print the deal of a name or a seed", usage="%(prog)s [-h] [--json] GAME (NAME | --seed HEX)"
+    )
     parser.add_argument("game", metavar="GAME", help="a game's name, such as zodiac or four-seasons")
-    source = parser.add_mutually_exclusive_group(required=True)
-    source.add_argument("name", metavar="NAME", nargs="?", help="the deal's name; any text")
-    source.add_argument("--seed", metavar="HEX", help="the deal's seed, 64 hexadecimal digits")
+    name = parser.add_argument("name", metavar="NAME", help="the deal's name; any text")
+    # With nargs="?" it could not stand after an option: argparse would take it for left out.
+    name.required = False
+    parser.add_argument("--seed", metavar="HEX", help="the deal's seed, 64 hexadecimal digits")
     parser.add_argument("--json", action="store_true", help="print JSON: game, seed, deck, base")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print a deal; 0, or 2 if there is no such game or seed."""
+    if (arguments.name is None) == (arguments.seed is None):
+        print("ecliptic deal: wanted either NAME or --seed; see ecliptic deal --help", file=sys.stderr)
+        return MISTAKE
     try:
         game = find_game(arguments.game)
         seed = named_seed(arguments.name) if arguments.seed is None else parse_seed(arguments.seed)
