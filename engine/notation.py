@@ -89,7 +89,7 @@ def _read_piles(name: str, text: str, piles: list[list[Card]]) -> None:
 
 
 def _read_base(game: Game, text: str) -> int | None:
-    if (text == "-") != (game.start is not Start.BASE) or text not in ("-", *RANKS[: game.ranks]):
+    if (text == "-") != (game.start is not Start.BASE) or text not in list("-" + RANKS[: game.ranks]):
         raise Malformed(f"wanted the rank of the base, or - in a game without; got {text!r}")
     return None if text == "-" else RANKS.index(text)
 

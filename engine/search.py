@@ -33,18 +33,25 @@ class Question:
 
 
 def settled(question: Question) -> bool | None:
-    """Answer without a search, or None where it takes one.
-
-    Where each card lies on the one kind it may lie on, a move exchanges two tops and the set of tops stays. So a pile
-    comes down as far as the kind under each of its cards is on top of some pile, and emptying a pile only takes a
-    kind away. That leaves the cases in which a space may be filled again.
-    """
+    """Answer without a search, or None where it takes one."""
     if next(_neighbours(question, question.state), None) is None:
         return False
+    if any(_is_dug_out(question, place) for place in range(len(question.state[0]))):
+        return True
     piles, cells = question.state
-    is_cell_stuck = not cells or "c-t" not in question.routes
-    if not is_cell_stuck or not all(_is_built(pile, question.under) for pile in piles):
+    if (cells and "c-t" in question.routes) or not all(_is_built(pile, question.under) for pile in piles):
         return None
+    return _settled_by_tops(question)
+
+
+def _settled_by_tops(question: Question) -> bool | None:
+    """Answer where each card lies on the one kind it may lie on.
+
+    A move exchanges two tops there, and the set of tops stays. So a pile comes down as far as the kind under each of
+    its cards is on top of some pile, and emptying a pile only takes a kind away. That leaves the cases in which a space
+    may be filled again.
+    """
+    piles, cells = question.state
     tops = {pile[-1] for pile in piles if pile}
     is_space_near = False
     for pile in piles:
@@ -56,6 +63,25 @@ def settled(question: Question) -> bool | None:
         return True
     may_fill = "t-space" in question.routes or (bool(cells) and "c-space" in question.routes)
     return None if is_space_near and may_fill else False
+
+
+def _is_dug_out(question: Question, place: int) -> bool:
+    """Tell whether a stump is uncovered by laying each card on it where one fits, else on a space."""
+    piles = question.state[0]
+    spaces = piles.count(()) if "t-space" in question.routes else 0
+    tops = [pile[-1] for other, pile in enumerate(piles) if pile and other != place]
+    for kind in reversed(piles[place]):
+        if kind == STUMP:
+            return True
+        fitting = next((top for top in tops if "t-t" in question.routes and top in question.under[kind]), None)
+        if fitting is not None:
+            tops.remove(fitting)
+        elif spaces:
+            spaces -= 1
+        else:
+            return False
+        tops.append(kind)
+    return False
 
 
 def _is_built(pile: Pile, under: tuple[frozenset[int], ...]) -> bool:

@@ -40,9 +40,14 @@ def test_a_stump_is_uncovered_where_its_cards_find_places(asked: Question, answe
 
 
 def test_a_space_serves_only_where_a_pile_may_fill_it() -> None:
-    shut = ROUTES - {"t-space"}
-    assert settled(question((STUMP, 3, 2), (3,), ())) is None
-    assert settled(question((STUMP, 3, 2), (3,), (), routes=shut)) is False
+    asked = question((STUMP, 3, 2), (3,), ())
+    assert settled(asked) is is_reachable(asked) is True
+    shut = question((STUMP, 3, 2), (3,), (), routes=ROUTES - {"t-space"})
+    assert settled(shut) is is_reachable(shut) is False
+
+
+def test_where_spaces_are_few_for_the_cards_it_takes_a_search() -> None:
+    assert settled(question((STUMP, 4, 3, 2, 1), (), ())) is None
 
 
 @pytest.mark.parametrize("kind", ["four-seasons", "czarina", "simplicity", "florentine"])
