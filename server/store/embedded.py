@@ -9,11 +9,11 @@ import contextlib
 import os
 import signal
 import subprocess
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 from urllib.parse import quote
 
 import structlog
@@ -37,6 +37,7 @@ ASK_SECONDS = 0.01
 WATCH_SECONDS = 0.2
 """How often an adopted store, whose end nobody tells us, is looked after."""
 log = structlog.get_logger()
+Descriptor = TypeVar("Descriptor", int, int | None)
 
 
 @asynccontextmanager
@@ -74,7 +75,7 @@ class Embedded:
 
     async def start(self) -> None:
         """Adopt a store that runs on this folder already, or start one, and wait until it answers."""
-        lock = await asyncio.to_thread(self.folder.take_process_lock)
+        lock = await _opened(self.folder.take_process_lock)
         if lock is None:
             await self._adopt()
             return
@@ -95,7 +96,7 @@ class Embedded:
         log.info("store adopted", folder=str(self.folder.path))
 
     async def _launch(self, lock: int) -> asyncio.subprocess.Process:
-        words = await asyncio.to_thread(self.folder.open_log)
+        words = await _opened(self.folder.open_log)
         try:
             process = await asyncio.create_subprocess_exec(
                 self.binary,
@@ -157,7 +158,7 @@ class Embedded:
         """Whether no process of the store is left."""
         if self.process is not None:
             return self.process.returncode is not None
-        lock = await asyncio.to_thread(self.folder.take_process_lock)
+        lock = await _opened(self.folder.take_process_lock)
         if lock is not None:
             os.close(lock)
         return lock is not None
@@ -204,6 +205,24 @@ class Embedded:
 
     async def _last_words(self) -> str:
         return await asyncio.to_thread(self.folder.last_words)
+
+
+async def _opened(opening: Callable[[], Descriptor]) -> Descriptor:
+    """What a thread opens; whoever is called off while it does so leaves nothing open."""
+    work = asyncio.create_task(asyncio.to_thread(opening))
+    try:
+        return await asyncio.shield(work)
+    except asyncio.CancelledError:
+        work.add_done_callback(_close_what_came)
+        raise
+
+
+def _close_what_came(work: asyncio.Task[Descriptor]) -> None:
+    if work.cancelled() or work.exception() is not None:
+        return
+    descriptor = work.result()
+    if descriptor is not None:
+        os.close(descriptor)
 
 
 @asynccontextmanager

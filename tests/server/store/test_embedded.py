@@ -1,8 +1,10 @@
 import asyncio
 import os
 import signal
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from redis.exceptions import RedisError
 from server.errors import DataFolderTaken, StoreUnreachable
 from server.store.binary import find_binary
 from server.store.embedded import Embedded, embedded_store
-from server.store.folder import open_folder
+from server.store.folder import StoreFolder, open_folder
 
 WAIT_SECONDS = 20
 
@@ -183,4 +185,35 @@ async def test_a_start_that_is_called_off_leaves_no_process(tmp_path: Path, mill
     assert task.cancelled()
     lock = open_folder(tmp_path).take_process_lock()
     assert lock is not None
+    os.close(lock)
+
+
+@dataclass(frozen=True, slots=True)
+class SlowFolder(StoreFolder):
+    """A folder whose file descriptors are a while in coming."""
+
+    asked: threading.Event
+    may_answer: threading.Event
+    has_answered: threading.Event
+
+    def take_process_lock(self) -> int | None:
+        self.asked.set()
+        self.may_answer.wait(WAIT_SECONDS)
+        lock = StoreFolder.take_process_lock(self)
+        self.has_answered.set()
+        return lock
+
+
+async def test_a_start_that_is_called_off_while_it_takes_its_lock_lets_go_of_it(tmp_path: Path) -> None:
+    plain = await asyncio.to_thread(open_folder, tmp_path)
+    folder = SlowFolder(plain.path, plain.socket, *(threading.Event() for _ in range(3)))
+    starting = asyncio.create_task(Embedded(folder, find_binary(), "everysec").start())
+    await asyncio.to_thread(folder.asked.wait, WAIT_SECONDS)
+    starting.cancel()
+    await asyncio.wait((starting,))
+    folder.may_answer.set()
+    await asyncio.to_thread(folder.has_answered.wait, WAIT_SECONDS)
+    async with asyncio.timeout(WAIT_SECONDS):
+        while (lock := await asyncio.to_thread(plain.take_process_lock)) is None:  # noqa: ASYNC110 - no event tells of a lock
+            await asyncio.sleep(0.01)
     os.close(lock)
