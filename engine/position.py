@@ -136,12 +136,6 @@ class Position(Table):
         """Whether the game is stuck, exactly: never too early, never too late."""
         return self.ending is Ending.STUCK
 
-    def learn_stuck(self, is_stuck: bool) -> None:
-        """Take the answer of `is_stuck_text` from elsewhere, so that it need not be found again here."""
-        if not self.is_solved:
-            self._ending = Ending.STUCK if is_stuck else None
-            self._is_ending_known = True
-
     def _find_ending(self) -> Ending | None:
         if self.is_solved:
             return Ending.SOLVED

@@ -9,6 +9,7 @@ import random
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -24,6 +25,7 @@ from starlette.types import Receive, Scope, Send
 from engine.position import is_stuck_text
 from protocol.closing import CloseCode
 from protocol.records import Position
+from protocol.refusals import Reason
 from server.clock import StoreClock
 from server.connection import Connection
 from server.errors import StoreError, StoreUnreachable
@@ -43,6 +45,8 @@ from server.store.players import Players
 from server.store.races import RaceStore
 
 log = structlog.get_logger()
+WORKERS_TRIED = 2
+COUNTED = ("moves_total", "races_begun_total", "races_ended_total", "refusals_total")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +133,7 @@ class Node:
         return {
             "sockets": len(self.connections),
             "races_live": len(self._live),
-            **{name: self.counts[name] for name in ("moves_total", "races_begun_total", "races_ended_total")},
-            **{name: self.counts[name] for name in ("refusals_total", "house_moves_total")},
+            **{name: self.counts[name] for name in COUNTED},
         }
 
     def count_entry(self, stamped: Stamped) -> None:
@@ -315,10 +318,19 @@ class Node:
     # work
 
     async def judge(self, position: str) -> bool:
-        """Whether the position of this text is stuck, found out beside the loop."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, is_stuck_text, position)
+        """Whether the position of this text is stuck, found out beside the loop; another worker serves if one dies."""
+        for _ in range(WORKERS_TRIED):
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+            pool = self._pool
+            try:
+                # A first task starts the worker, which takes a moment that is not the loop's.
+                return await asyncio.wrap_future(await asyncio.to_thread(pool.submit, is_stuck_text, position))
+            except BrokenProcessPool:
+                log.warning("worker died")
+                if self._pool is pool:
+                    self._pool = None
+        raise Refusal(Reason.TRY_AGAIN, "the server could not judge this move just now; try again")
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Let something be done soon, owned by the node."""

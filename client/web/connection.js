@@ -181,6 +181,6 @@ export class Connection {
 }
 
 /** @param {string} reason such as `too many messages; wait 10 seconds` */
-export function secondsIn(reason) {
+function secondsIn(reason) {
   return Number(/\d+/.exec(reason)?.[0] ?? 10);
 }

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgpack
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from protocol.records import Level, SeatState
+from protocol.records import Level
 
 
 class Data(BaseModel):
@@ -161,7 +161,6 @@ Entry = Annotated[
     Field(discriminator="kind"),
 ]
 _ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)
-SEAT_ENDED: frozenset[SeatState] = frozenset({"solved", "stuck", "resigned", "exhausted", "time"})
 
 
 class Stamped(Data):

@@ -44,6 +44,7 @@ class News:
             async with asyncio.timeout(CONFIRM_SECONDS):
                 await confirmed.wait()
         except TimeoutError:
+            self._ears.pop(channel, None)
             raise StoreUnreachable("the store does not confirm a subscription; try again") from None
 
     async def ignore(self, race: str) -> None:

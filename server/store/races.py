@@ -121,11 +121,6 @@ class RaceStore:
         log = await ask(self._redis.xrange(keys.race_log(race), min=f"{version + 1}-0"))
         return tuple(_stamped(raw) for raw in cast("list[RawEntry]", log))
 
-    async def epoch(self, race: str, seat: int) -> int:
-        """The epoch of a seat: how often it has been taken by a socket."""
-        held = await ask(self._redis.hget(keys.race(race), f"epoch:{seat}"))
-        return int(held) if held else 0
-
     async def now(self) -> int:
         """The store's time in milliseconds."""
         seconds, micros = await ask(self._redis.time())

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bench.engine import perft
 from engine import GAMES, Position, legal_texts
 from tests.engine.naive import Naive
 from tests.engine.tables import naive_like
@@ -17,18 +18,7 @@ each_position = pytest.mark.parametrize(
 )
 
 
-def count(position: Position, length: int) -> int:
-    if length == 1:
-        return len(position.legal_moves)
-    total = 0
-    for move in list(position.legal_moves):
-        position.push(move)
-        total += count(position, length - 1)
-        position.pop()
-    return total
-
-
-def naive_count(table: Naive, length: int) -> int:
+def naive_perft(table: Naive, length: int) -> int:
     if table.is_won or table.is_stuck():
         return 0
     if length == 1:
@@ -37,7 +27,7 @@ def naive_count(table: Naive, length: int) -> int:
     for text in table.moves():
         there = table.copy()
         there.make(text)
-        total += naive_count(there, length - 1)
+        total += naive_perft(there, length - 1)
     return total
 
 
@@ -49,7 +39,7 @@ def test_there_are_positions_of_every_game() -> None:
 def test_the_engine_counts_as_many_move_sequences(known: dict[str, Any]) -> None:
     position = Position.parse(known["position"])
     counts = known["move_sequences"]
-    assert [count(position, length) for length in range(1, len(counts) + 1)] == counts
+    assert [perft(position, length) for length in range(1, len(counts) + 1)] == counts
     assert str(position) == known["position"]
 
 
@@ -58,4 +48,4 @@ def test_the_second_rules_count_as_many(known: dict[str, Any]) -> None:
     position = Position.parse(known["position"])
     table = naive_like(position)
     assert table.moves() == legal_texts(position)
-    assert [naive_count(table, length) for length in (1, 2)] == known["move_sequences"][:2]
+    assert [naive_perft(table, length) for length in (1, 2)] == known["move_sequences"][:2]

@@ -184,10 +184,10 @@ def test_nothing_is_legal_after_the_end_and_something_before(game: Game, policy:
 
 def test_what_another_process_found_is_taken_over_until_the_next_move() -> None:
     position = Position.from_seed(GAMES["four-seasons"], named_seed("ecliptic"))
-    position.learn_stuck(True)
+    position.settle(Ending.STUCK)
     assert position.ending is Ending.STUCK
     assert not position.legal_moves
-    position.learn_stuck(False)
+    position.settle(None)
     position.play("deal")
     assert position.ending is None
 

@@ -81,7 +81,7 @@ export function endsOf(text) {
 }
 
 /** @param {readonly string[]} words */
-export function listWords(words) {
+function listWords(words) {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} or ${words[words.length - 1]}`;
 }

@@ -1,0 +1,18 @@
+import json
+from multiprocessing import active_children
+from pathlib import Path
+
+from redis.asyncio import Redis
+
+from server.node import Node
+
+KNOWN = json.loads((Path(__file__).parent.parent / "engine/data/hardest.json").read_text(encoding="utf-8"))[0]
+
+
+async def test_another_worker_judges_when_one_dies(redis: Redis) -> None:
+    async with Node(redis) as node:
+        assert await node.judge(KNOWN["position"]) == KNOWN["is_stuck"]
+        for child in active_children():
+            child.kill()
+            child.join()
+        assert await node.judge(KNOWN["position"]) == KNOWN["is_stuck"]
