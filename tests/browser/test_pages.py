@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.async_api import ViewportSize
 
-from client import connect
+from client import Race, connect
 from engine.games import GAMES
 from tests.browser.visitor import Open, Visitor
 
@@ -25,6 +25,8 @@ MEASURE = """() => {
     piles: all("[data-pile]").map((each) => ({ name: each.dataset.pile, box: box(each) })),
     controls: all(".bar a, .tools button").map((each) => ({ name: each.textContent, box: box(each) })),
     parts: all(".bar, .lanes, .table, .tools").map((each) => ({ name: each.className, box: box(each) })),
+    lanes: all(".race .lane").map((each) => ({ isOwn: each.hasAttribute("data-own"), box: box(each) })),
+    lanesRoom: all(".race .lanes").map(box)[0] ?? null,
     cut: all("button, .bar-clock, h1, .count").filter(isCut).map((each) => each.textContent),
   };
 }"""
@@ -71,6 +73,20 @@ def check_table(seen: dict[str, Any], width: int, height: int) -> None:
             assert not overlap(part["box"], other["box"]), f"{part['name']} and {other['name']} on {where}"
 
 
+def check_lanes(seen: dict[str, Any], width: int, height: int) -> None:
+    """One's own lane is in sight, whoever leads; beside a table with room for them all lanes are."""
+    assert seen["lanes"]
+    for lane in seen["lanes"]:
+        if lane["isOwn"] or (width >= 900 and height >= 600):
+            assert is_within(lane["box"], seen["lanesRoom"]), f"{lane} in {seen['lanesRoom']} on {width}x{height}"
+
+
+def is_within(inner: Box, outer: Box) -> bool:
+    return (
+        inner[0] >= outer[0] - 1 and inner[1] >= outer[1] - 1 and inner[2] <= outer[2] + 1 and inner[3] <= outer[3] + 1
+    )
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_table_of_a_race_fits_every_screen(visit: Open, game: str) -> None:
     visitor = await visit(is_still=True)
@@ -79,6 +95,13 @@ async def test_the_table_of_a_race_fits_every_screen(visit: Open, game: str) -> 
     await visitor.at_table()
     for width, height in SCREENS:
         check_table(await resize(visitor, width, height), width, height)
+
+
+async def ahead(race: Race) -> None:
+    """Make progress: deal until the waste's top can be built, and build it."""
+    while race.position is not None and race.position.progress == 0:
+        built = [text for text in race.position.legal if text.startswith("w-t")]
+        await race.move(built[0] if built else "deal")
 
 
 async def test_a_race_of_eight_fits_every_screen_from_the_lobby_to_the_result(visit: Open) -> None:
@@ -93,10 +116,14 @@ async def test_a_race_of_eight_fits_every_screen_from_the_lobby_to_the_result(vi
             await race.ready()
         await visitor.say_ready()
         await visitor.at_table()
-        for width, height in SCREENS:
-            check_table(await resize(visitor, width, height), width, height)
         for race in races:
             await race.begun()
+            await ahead(race)
+        for width, height in SCREENS:
+            seen = await resize(visitor, width, height)
+            check_table(seen, width, height)
+            check_lanes(seen, width, height)
+        for race in races:
             await race.resign()
         await visitor.resign()
         await visitor.sees("dialog.result")
