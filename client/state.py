@@ -9,10 +9,13 @@ from typing import assert_never
 from protocol.answers import Events
 from protocol.events import (
     AnyEvent,
+    Away,
+    Back,
     Begun,
     Countdown,
     CountdownStopped,
     Moved,
+    Outage,
     Progressed,
     RaceCancelled,
     RaceEnded,
@@ -24,6 +27,9 @@ from protocol.events import (
     Vacated,
 )
 from protocol.records import Position, RaceView, Seat
+
+GONE = {"away": None, "grace": None}
+"""Of a seat nobody waits for any more."""
 
 
 def is_gap(view: RaceView, events: Events) -> bool:
@@ -63,6 +69,12 @@ def happen(view: RaceView, event: AnyEvent) -> RaceView:  # noqa: C901 - a case 
             return _seat(view, number, progress=progress, reached=reached)
         case SeatEnded():
             return _end_seat(view, event)
+        case Away(seat=number, left=left):
+            return _seat(view, number, away=left)
+        case Back(seat=number, grace=grace):
+            return _seat(view, number, away=None, grace=grace)
+        case Outage(lasts=lasts):
+            return _stand_still(view, lasts)
         case RaceEnded():
             return _end(view, event)
         case RaceCancelled():
@@ -99,15 +111,24 @@ def _vacate(view: RaceView, event: Vacated) -> RaceView:
 def _begin(view: RaceView, event: Begun) -> RaceView:
     """The same deal for all: what one's own table begins with, everybody's does."""
     progress = event.position.progress if event.position is not None else 0
-    shown = {"state": "playing", "progress": progress}
+    shown = {"state": "playing", "progress": progress, "grace": event.grace}
     seats = tuple(seat if seat.player is None else seat.model_copy(update=shown) for seat in view.seats)
     times = {"starts_in": None, "elapsed": 0, "left": event.left}
     return _with(view, state="running", seats=seats, position=event.position, **times)
 
 
 def _end_seat(view: RaceView, event: SeatEnded) -> RaceView:
-    view = _seat(view, event.seat, state=event.state, progress=event.progress, reached=event.reached)
+    ended = {"state": event.state, "progress": event.progress, "reached": event.reached, **GONE}
+    view = _seat(view, event.seat, **ended)
     return _with(view, position=_put_down(view.position)) if event.seat == view.you else view
+
+
+def _stand_still(view: RaceView, lasts: int) -> RaceView:
+    """All deadlines are later by what the clocks stood still."""
+    seats = tuple(
+        seat if seat.away is None else seat.model_copy(update={"away": seat.away + lasts}) for seat in view.seats
+    )
+    return _with(view, seats=seats, left=None if view.left is None else view.left + lasts)
 
 
 def _end(view: RaceView, event: RaceEnded) -> RaceView:

@@ -32,6 +32,12 @@ class Pong(Answer):
     type: Literal["pong"] = "pong"
 
 
+class Beat(Answer):
+    """Is anybody there? Say something, `ping` for instance, or the socket will be closed as silent."""
+
+    type: Literal["beat"] = "beat"
+
+
 class Lobby(Answer):
     """The open races that can be joined now, oldest first."""
 
@@ -79,7 +85,7 @@ class Refused(Answer):
 
 
 AnyAnswer = Annotated[
-    Welcome | Pong | Lobby | Race | Left | Events | Refused,
+    Welcome | Pong | Beat | Lobby | Race | Left | Events | Refused,
     Field(discriminator="type"),
 ]
 ANSWER: TypeAdapter[AnyAnswer] = TypeAdapter(AnyAnswer)

@@ -63,6 +63,8 @@ class Begun(Record):
     kind: Literal["begun"] = "begun"
     left: Milliseconds
     position: Position | None = None
+    grace: Milliseconds | None = None
+    """How long each player may be away in all; absent in practice."""
 
 
 class Moved(Record):
@@ -96,6 +98,29 @@ class SeatEnded(Record):
     state: SeatState
     progress: Whole
     reached: Milliseconds
+
+
+class Away(Record):
+    """A player's connection is lost; in `left` the seat is given up or, once the cards are shown, forfeit."""
+
+    kind: Literal["away"] = "away"
+    seat: Whole
+    left: Milliseconds
+
+
+class Back(Record):
+    """A player who was away is here again; `grace` is how long it may still be away in all, in a running race."""
+
+    kind: Literal["back"] = "back"
+    seat: Whole
+    grace: Milliseconds | None = None
+
+
+class Outage(Record):
+    """The server was out for `lasts`, which counts against nobody: all clocks of the race stood still so long."""
+
+    kind: Literal["outage"] = "outage"
+    lasts: Milliseconds
 
 
 class RaceEnded(Record):
@@ -139,6 +164,9 @@ AnyEvent = Annotated[
     | Moved
     | Progressed
     | SeatEnded
+    | Away
+    | Back
+    | Outage
     | RaceEnded
     | RaceCancelled
     | RematchAsked

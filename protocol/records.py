@@ -25,8 +25,8 @@ CardText = str
 """Two characters, rank then suit: `TC` is the ten of clubs."""
 
 RaceState = Literal["lobby", "countdown", "running", "ended", "cancelled"]
-SeatState = Literal["playing", "solved", "stuck", "resigned", "exhausted", "time"]
-"""`exhausted`: the seat has made all its 5,000 moves; `time`: the race's time ran out."""
+SeatState = Literal["playing", "solved", "stuck", "resigned", "forfeit", "exhausted", "time"]
+"""`forfeit`: away for longer than its grace; `exhausted`: has made all its 5,000 moves; `time`: the race's time ran out."""
 Level = Literal["random", "greedy"]
 
 
@@ -120,6 +120,10 @@ class Seat(Record):
     place: int | None = None
     agrees: bool = False
     """Whether this seat asks for a rematch."""
+    away: Milliseconds | None = None
+    """Absent while the player is here; else in how long the seat is given up (before the cards are shown) or forfeit."""
+    grace: Milliseconds | None = None
+    """In a running race, how long the player may still be away in all."""
 
 
 class Reveal(Record):
