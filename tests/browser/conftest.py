@@ -4,11 +4,13 @@ import os
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from typing import Literal
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ViewportSize, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, async_playwright
 
+from tests.browser.bare import HERE, PageAt, serve
 from tests.browser.visitor import Open, Visitor
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -67,3 +69,29 @@ async def visit(chromium: Browser, serve_process: str) -> AsyncIterator[Open]:
         yield open_browser
         complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
     assert complaints == []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def page_at(chromium: Browser) -> AsyncIterator[PageAt]:
+    """Opens a page with an empty table in a room of some size."""
+    contexts: list[BrowserContext] = []
+
+    async def open_page(
+        width: int = 1000,
+        height: int = 700,
+        *,
+        has_touch: bool = False,
+        motion: Literal["reduce", "no-preference"] = "reduce",
+    ) -> Page:
+        size = ViewportSize(width=width, height=height)
+        context = await chromium.new_context(viewport=size, has_touch=has_touch, reduced_motion=motion)
+        contexts.append(context)
+        page = await context.new_page()
+        await page.route(f"{HERE}/**", serve)
+        await page.goto(f"{HERE}/")
+        await page.wait_for_function("window.isReady")
+        return page
+
+    yield open_page
+    for context in contexts:
+        await context.close()

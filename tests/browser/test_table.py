@@ -1,41 +1,16 @@
 """The browser's table, by itself, in a real Chromium: where everything stands, and what fingers, mouse and keys say."""
 
-import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
-from typing import Any, Literal
-
 import pytest
-from playwright.async_api import Page, Route, ViewportSize, async_playwright
+from playwright.async_api import ViewportSize
 
-from engine.cards import RANKS, card_text
-from engine.deals import named_seed
 from engine.games import GAMES
 from engine.position import Position, legal_texts
-from protocol.records import Foundation
-from protocol.records import Position as PositionRecord
-from server.race.views import game_view
+from tests.browser.bare import PageAt, middle, played, show
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-WEB = Path(__file__).resolve().parents[2] / "client" / "web"
-HERE = "http://table.test"
 ROOMS = ((320, 430), (390, 640), (568, 220), (768, 850), (844, 330), (1000, 700), (1100, 620), (1600, 950))
 TOUCHABLE = 40
-ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
-KINDS = {".js": "text/javascript", ".css": "text/css"}
-PAGE = """<!doctype html><link rel="stylesheet" href="/table.css">
-<style>html, body { margin: 0; height: 100% } #room { width: 100vw; height: 100vh }</style>
-<div id="room"></div><script type="module" src="/harness.js"></script>"""
-HARNESS = """import { createTable } from "/table/table.js";
-window.moves = []; window.refusals = []; window.faults = []; window.isPending = false;
-window.addEventListener("error", (event) => window.faults.push(event.message));
-window.table = createTable(document.getElementById("room"), {
-  onMove(text) { window.moves.push(text); if (window.isPending) window.table.pending(text); },
-  onRefusal(words) { window.refusals.push(words); },
-  say() {},
-});
-window.isReady = true;"""
 MEASURE = """() => ({
   faults: window.faults,
   scroll: document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight,
@@ -46,92 +21,7 @@ MEASURE = """() => ({
   }),
 })"""
 
-PageAt = Callable[..., Awaitable[Page]]
 Box = tuple[float, float, float, float]
-
-
-async def _serve(route: Route) -> None:
-    path = route.request.url.removeprefix(HERE)
-    if path == "/":
-        await route.fulfill(body=PAGE, content_type="text/html")
-    elif path == "/harness.js":
-        await route.fulfill(body=HARNESS, content_type="text/javascript")
-    elif (file := WEB / path.lstrip("/")).is_file():
-        await route.fulfill(body=file.read_text(encoding="utf-8"), content_type=KINDS[file.suffix])
-    else:
-        await route.fulfill(status=204)
-
-
-@pytest.fixture
-async def page_at() -> AsyncIterator[PageAt]:
-    """Opens a page with an empty table in a room of some size."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if chromium is None:
-        pytest.skip("there is no Chromium")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-
-        async def open_page(
-            width: int = 1000,
-            height: int = 700,
-            *,
-            has_touch: bool = False,
-            motion: Literal["reduce", "no-preference"] = "reduce",
-        ) -> Page:
-            context = await browser.new_context(
-                viewport=ViewportSize(width=width, height=height), has_touch=has_touch, reduced_motion=motion
-            )
-            page = await context.new_page()
-            await page.route(f"{HERE}/**", _serve)
-            await page.goto(f"{HERE}/")
-            await page.wait_for_function("window.isReady")
-            return page
-
-        yield open_page
-        await browser.close()
-
-
-def _shown(position: Position) -> dict[str, Any]:
-    record = PositionRecord(
-        turn=position.turn,
-        tableau=tuple(tuple(map(card_text, pile)) for pile in position.tableau),
-        cells=tuple(None if card is None else card_text(card) for card in position.cells),
-        foundations=tuple(
-            Foundation(card=card_text(pile[-1]) if pile else None, cards=len(pile)) for pile in position.foundations
-        ),
-        stock=len(position.stock),
-        waste=tuple(map(card_text, position.waste)),
-        redeals=position.redeals_left,
-        base=None if position.base is None else RANKS[position.base],
-        phase=position.phase,
-        progress=0,
-        legal=tuple(legal_texts(position)),
-    )
-    return record.model_dump(mode="json", exclude_none=True)
-
-
-def _played(game: str, moves: int = 0, name: str = "table") -> Position:
-    """A position after the first moves of a simple player: onto a pile if that is possible, else a card is dealt."""
-    position = Position.from_seed(GAMES[game], named_seed(name))
-    for _ in range(moves):
-        legal = legal_texts(position)
-        if not legal:
-            break
-        position.play(min(legal, key=lambda text: ("-" not in text, text)))
-    return position
-
-
-async def _show(page: Page, position: Position, more: dict[str, object] | None = None) -> None:
-    showing = {
-        "game": game_view(position.game, ()).model_dump(mode="json"),
-        "position": _shown(position),
-        "isPlaying": True,
-        "steps": None,
-        "isNew": False,
-        "labels": {},
-    }
-    await page.evaluate("(showing) => window.table.update(showing)", {**showing, **(more or {})})
-    await page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def _overlap(one: Box, other: Box) -> bool:
@@ -160,10 +50,10 @@ async def test_every_pile_is_inside_the_room_apart_from_the_others_and_touchable
     page_at: PageAt, game: str, moves: int
 ) -> None:
     page = await page_at()
-    position = _played(game, moves)
+    position = played(game, moves)
     for width, height in ROOMS:
         await page.set_viewport_size(ViewportSize(width=width, height=height))
-        await _show(page, position)
+        await show(page, position)
         seen = await page.evaluate(MEASURE)
         assert seen["faults"] == []
         assert not seen["scroll"]
@@ -193,27 +83,21 @@ def _choice(position: Position) -> tuple[str, list[str]] | None:
 def _chosen(game: str) -> tuple[Position, str, list[str]]:
     """A position with a pile whose card has several places to go, that pile, and those places."""
     for number in range(300):
-        position = _played(game, number % 60, f"table {number // 60}")
+        position = played(game, number % 60, f"table {number // 60}")
         choice = _choice(position)
         if choice is not None:
             return position, *choice
     raise AssertionError(f"no choice in {game}")
 
 
-async def _middle(page: Page, pile: str) -> tuple[float, float]:
-    box = await page.locator(f"[data-pile={pile}] > .slot").bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 @pytest.mark.parametrize("game", ["zodiac", "four-seasons", "florentine", "simplicity"])
 async def test_a_card_dragged_near_a_place_goes_there(page_at: PageAt, game: str) -> None:
     page = await page_at()
     position, source, targets = _chosen(game)
-    await _show(page, position)
-    await page.mouse.move(*await _middle(page, source))
+    await show(page, position)
+    await page.mouse.move(*await middle(page, source))
     await page.mouse.down()
-    x, y = await _middle(page, targets[1])
+    x, y = await middle(page, targets[1])
     await page.mouse.move(x + 9, y - 6, steps=6)
     await page.mouse.up()
     assert await page.evaluate("window.moves") == [f"{source}-{targets[1]}"]
@@ -223,23 +107,23 @@ async def test_a_card_dragged_near_a_place_goes_there(page_at: PageAt, game: str
 async def test_a_tap_chooses_and_a_second_one_moves(page_at: PageAt, has_touch: bool) -> None:
     page = await page_at(390, 640, has_touch=has_touch)
     position, source, targets = _chosen("zodiac")
-    await _show(page, position)
+    await show(page, position)
     tap = page.touchscreen.tap if has_touch else page.mouse.click
-    await tap(*await _middle(page, source))
+    await tap(*await middle(page, source))
     await page.locator(f"[data-pile={source}][data-selected]").wait_for()
     marked = await page.locator("[data-target]").evaluate_all("(all) => all.map((each) => each.dataset.pile)")
     assert sorted(marked) == sorted(targets)
-    await tap(*await _middle(page, targets[0]))
+    await tap(*await middle(page, targets[0]))
     assert await page.evaluate("window.moves") == [f"{source}-{targets[0]}"]
 
 
 async def test_one_tap_moves_where_only_one_move_is_possible(page_at: PageAt) -> None:
     page = await page_at(390, 640, has_touch=True)
-    position = _played("zodiac")
+    position = played("zodiac")
     sources = [text.split("-")[0] for text in legal_texts(position) if "-" in text]
     source = next(each for each in sources if sources.count(each) == 1)
-    await _show(page, position)
-    await page.touchscreen.tap(*await _middle(page, source))
+    await show(page, position)
+    await page.touchscreen.tap(*await middle(page, source))
     moves = await page.evaluate("window.moves")
     assert moves == [text for text in legal_texts(position) if text.startswith(f"{source}-")]
 
@@ -248,8 +132,8 @@ async def test_one_tap_moves_where_only_one_move_is_possible(page_at: PageAt) ->
 async def test_a_double_tap_makes_one_move(page_at: PageAt, is_pending: bool) -> None:
     page = await page_at(390, 640)
     await page.evaluate("(is) => { window.isPending = is }", is_pending)
-    await _show(page, _played("zodiac"))
-    x, y = await _middle(page, "s")
+    await show(page, played("zodiac"))
+    x, y = await middle(page, "s")
     await page.mouse.dblclick(x, y)
     assert await page.evaluate("window.moves") == ["deal"]
 
@@ -257,34 +141,34 @@ async def test_a_double_tap_makes_one_move(page_at: PageAt, is_pending: bool) ->
 async def test_a_pending_card_is_shown_at_once_and_put_back_after_a_refusal(page_at: PageAt) -> None:
     page = await page_at(motion="no-preference")
     position, source, targets = _chosen("zodiac")
-    await _show(page, position)
+    await show(page, position)
     card = await page.locator(f"[data-pile={source}] [data-card]").get_attribute("data-card")
     await page.evaluate("(text) => window.table.pending(text)", f"{source}-{targets[0]}")
     assert await page.locator(f"[data-pile={targets[0]}] [data-card]").get_attribute("data-card") == card
     await page.evaluate("() => window.table.putBack()")
     assert await page.locator(f"[data-pile={source}] [data-card]").get_attribute("data-card") == card
-    await page.mouse.click(*await _middle(page, source))
+    await page.mouse.click(*await middle(page, source))
     await page.locator(f"[data-pile={source}][data-selected]").wait_for()
 
 
 async def test_an_element_goes_along_with_its_card(page_at: PageAt) -> None:
     page = await page_at(motion="no-preference")
     position, source, targets = _chosen("zodiac")
-    await _show(page, position)
+    await show(page, position)
     await page.evaluate("(pile) => { document.querySelector(`[data-pile=${pile}] [data-card]`).id = 'mine' }", source)
     text = f"{source}-{targets[0]}"
     steps = [
         {"source": step.source, "destination": step.destination, "is_turned": step.is_turned_up}
         for step in position.play(text)
     ]
-    await _show(page, position, {"steps": steps})
+    await show(page, position, {"steps": steps})
     assert await page.locator(f"[data-pile={targets[0]}] > #mine").count() == 1
 
 
 async def test_where_nothing_is_legal_words_say_so(page_at: PageAt) -> None:
     page = await page_at()
-    await _show(page, _played("zodiac"))
-    await page.mouse.click(*await _middle(page, "t5"))
+    await show(page, played("zodiac"))
+    await page.mouse.click(*await middle(page, "t5"))
     assert await page.evaluate("window.moves") == []
     assert len(await page.evaluate("window.refusals")) == 1
 
@@ -292,7 +176,7 @@ async def test_where_nothing_is_legal_words_say_so(page_at: PageAt) -> None:
 async def test_keys_deal_choose_and_let_go(page_at: PageAt) -> None:
     page = await page_at()
     position, source, targets = _chosen("zodiac")
-    await _show(page, position)
+    await show(page, position)
     await page.locator(f"[data-pile={source}]").focus()
     await page.keyboard.press("d")
     await page.keyboard.press("Enter")
@@ -311,6 +195,6 @@ async def test_keys_deal_choose_and_let_go(page_at: PageAt) -> None:
 
 async def test_before_the_cards_are_shown_there_are_only_backs(page_at: PageAt) -> None:
     page = await page_at()
-    await _show(page, _played("zodiac"), {"position": None})
+    await show(page, played("zodiac"), {"position": None})
     assert await page.locator("[data-card]").count() == 0
     assert await page.locator(".card.is-back").count() == 33

@@ -6,6 +6,7 @@ const LONG_PRESS = 420;
 
 /**
  * @typedef {{
+ *   pileAt(x: number, y: number): string | null,
  *   mayDrag(pile: string): boolean,
  *   onTap(pile: string): void,
  *   onLift(pile: string): HTMLElement | null,
@@ -38,7 +39,7 @@ export function followPointers(root, intents) {
 
   listen("pointerdown", (/** @type {PointerEvent} */ event) => {
     if (press || event.button !== 0 || !event.isPrimary) return;
-    const pile = pileAt(event.target);
+    const pile = intents.pileAt(event.clientX, event.clientY);
     press = { id: event.pointerId, kind: event.pointerType, pile, x: event.clientX, y: event.clientY, element: null, isLong: false, timer: 0 };
     root.setPointerCapture(event.pointerId);
     if (pile && event.pointerType !== "mouse") {
@@ -94,10 +95,4 @@ export function followPointers(root, intents) {
     },
     lifted: () => (press?.element ? press.pile : null),
   };
-}
-
-/** The pile an event happened on. @param {EventTarget | null} target @returns {string | null} */
-export function pileAt(target) {
-  const element = target instanceof Element ? target.closest("[data-pile]") : null;
-  return element instanceof HTMLElement ? (element.dataset.pile ?? null) : null;
 }

@@ -1,8 +1,6 @@
 // @ts-check
 /** Turns keys into intents, and the clicks that screen readers and voices make. Knows no table. */
 
-import { pileAt } from "./drag.js";
-
 const STOCK = "s";
 
 /** @param {HTMLElement} root @param {{choose(pile: string): void, letGo(): void}} intents */
@@ -14,7 +12,7 @@ export function followKeys(root, intents) {
     const isHere = event.target instanceof Node && root.contains(event.target);
     if (!isHere && event.target !== document.body) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-    const pile = pileAt(event.target);
+    const pile = pileOf(event.target);
     if (event.key === "Escape") intents.letGo();
     else if (event.key.toLowerCase() === "d" || (event.key === " " && !pile)) intents.choose(STOCK);
     else if (pile && (event.key === "Enter" || event.key === " ")) intents.choose(pile);
@@ -26,10 +24,16 @@ export function followKeys(root, intents) {
   root.addEventListener(
     "click",
     (event) => {
-      const pile = pileAt(event.target);
+      const pile = pileOf(event.target);
       if (event.detail === 0 && pile) intents.choose(pile);
     },
     { signal },
   );
   return { stop: () => ends.abort() };
+}
+
+/** The pile an element is or belongs to. @param {EventTarget | null} target @returns {string | null} */
+export function pileOf(target) {
+  const element = target instanceof Element ? target.closest("[data-pile]") : null;
+  return element instanceof HTMLElement ? (element.dataset.pile ?? null) : null;
 }

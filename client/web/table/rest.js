@@ -1,28 +1,28 @@
 // @ts-check
 /** Where a mouse or the keyboard's focus rests for a moment. */
 
-import { pileAt } from "./drag.js";
+import { pileOf } from "./keys.js";
 
 const MOMENT = 380;
 
-/** @param {HTMLElement} root @param {(pile: string | null) => void} onRest */
-export function followRest(root, onRest) {
+/** @param {HTMLElement} root @param {{pileAt(x: number, y: number): string | null, onRest(pile: string | null): void}} intents */
+export function followRest(root, intents) {
   const ends = new AbortController();
   let timer = 0;
   let pile = /** @type {string | null} */ (null);
   const hide = () => {
     clearTimeout(timer);
-    onRest(null);
+    intents.onRest(null);
   };
   root.addEventListener(
     "pointermove",
     (event) => {
       if (event.pointerType !== "mouse" || event.buttons !== 0) return;
-      const now = pileAt(event.target);
+      const now = intents.pileAt(event.clientX, event.clientY);
       if (now === pile) return;
       pile = now;
       hide();
-      if (now) timer = window.setTimeout(() => onRest(now), MOMENT);
+      if (now) timer = window.setTimeout(() => intents.onRest(now), MOMENT);
     },
     { signal: ends.signal },
   );
@@ -30,7 +30,7 @@ export function followRest(root, onRest) {
   root.addEventListener(
     "focusin",
     (event) => {
-      if (event.target instanceof HTMLElement && event.target.matches(":focus-visible")) onRest(pileAt(event.target));
+      if (event.target instanceof HTMLElement && event.target.matches(":focus-visible")) intents.onRest(pileOf(event.target));
     },
     { signal: ends.signal },
   );

@@ -48,7 +48,7 @@ class Table {
     this.arranged = "";
     this.lastTap = { pile: "", at: -Infinity };
     this.pointers = followPointers(root, this);
-    this.rest = followRest(root, (pile) => this.onRest(pile));
+    this.rest = followRest(root, this);
     this.keys = followKeys(root, this);
     this.sizes = new ResizeObserver(() => this.#redrawSoon());
     this.sizes.observe(root);
@@ -98,11 +98,6 @@ class Table {
     this.shifts.push({ source: destination, destination: source, isTurned: false });
     this.#redrawSoon();
     this.#flush();
-  }
-
-  focus() {
-    const elements = [...this.renderer.piles.values()].map(({ element }) => element);
-    (elements.find((element) => element.hasAttribute("data-legal")) ?? elements[0])?.focus();
   }
 
   destroy() {
@@ -192,6 +187,11 @@ class Table {
   #select(pile) {
     this.selected = pile;
     this.#redrawSoon();
+  }
+
+  /** The pile whose place a point of the screen is in, whatever flies over it. @param {number} x @param {number} y */
+  pileAt(x, y) {
+    return this.layout ? pileUnder(this.#inRoom(new DOMRect(x, y)), this.layout) : null;
   }
 
   /** @param {string} pile */
