@@ -26,7 +26,7 @@ check: setup  ## formatting, lint, types
 	$(BIN)/mypy
 
 test: check  ## every check and every test that fits in ten minutes, the browser's included
-	@sh scripts/browser.sh
+	@sh scripts/programs.sh
 	$(BIN)/pytest -n 2 --dist loadfile -m "not long"
 
 test-long: setup  ## the tests that take longer

@@ -1,0 +1,27 @@
+#!/bin/sh
+# Sees to the programs some tests need, a Chromium and an nginx: those that are here, or Debian's packages where we may
+# install them. Without one its tests are skipped and counted; with CI set that is an error.
+set -eu
+
+is_here() {
+    for name in "$@"; do
+        PATH="$PATH:/usr/sbin:/usr/local/sbin" command -v "$name" >/dev/null 2>&1 && return 0
+    done
+    return 1
+}
+
+need() { # what it is for, the packages of Debian, the names it may have
+    what=$1 packages=$2
+    shift 2
+    is_here "$@" && return 0
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+        echo "tests: installing Debian's $packages" >&2
+        # shellcheck disable=SC2086 # several packages
+        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages >/dev/null && return 0
+    fi
+    echo "tests: no $1 here, so the tests of $what will be skipped. To run them (Debian, Ubuntu): sudo apt-get install $packages" >&2
+    [ -z "${CI:-}" ]
+}
+
+need "the browser" "chromium fonts-dejavu-core" chromium chromium-browser google-chrome
+need "the proxy" nginx-light nginx
