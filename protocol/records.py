@@ -26,7 +26,7 @@ CardText = str
 
 RaceState = Literal["lobby", "countdown", "running", "ended", "cancelled"]
 SeatState = Literal["playing", "solved", "stuck", "resigned", "forfeit", "exhausted", "time"]
-"""`forfeit`: away for longer than its grace; `exhausted`: has made all its 5,000 moves; `time`: the race's time ran out."""
+"""`forfeit`: away for longer than its grace; `exhausted`: all its 5,000 moves are made; `time`: the time ran out."""
 Level = Literal["random", "greedy"]
 
 
@@ -121,7 +121,7 @@ class Seat(Record):
     agrees: bool = False
     """Whether this seat asks for a rematch."""
     away: Milliseconds | None = None
-    """Absent while the player is here; else in how long the seat is given up (before the cards are shown) or forfeit."""
+    """Absent while the player is here; else in how long the seat is given up or, in a running race, forfeit."""
     grace: Milliseconds | None = None
     """In a running race, how long the player may still be away in all."""
 

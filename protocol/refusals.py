@@ -56,7 +56,7 @@ WHAT_IT_ASKS: Mapping[Reason, str] = MappingProxyType(
         Reason.WRONG_TURN: "take the position that comes with the refusal; its turn is the number of the next move",
         Reason.MALFORMED_MOVE: "send deal, redeal or SOURCE-DESTINATION with piles such as w, t3, c1, f2",
         Reason.ILLEGAL_MOVE: "make one of the legal moves of the position that comes with the refusal",
-        Reason.SEAT_ENDED: "nothing: this seat has solved its deal, is stuck, has resigned, is forfeit or made its last move",
+        Reason.SEAT_ENDED: "nothing: this seat's game is over: solved, stuck, resigned, forfeit, or its last move made",
         Reason.NOTHING_TO_UNDO: "make a move first",
         Reason.ONLY_PRACTICE: "play a race of one seat for that",
         Reason.CONFIRM: "send resign again with confirm: true; it is final",

@@ -49,6 +49,8 @@ def node_routes(node: Node) -> list[Route]:
     registry.register(Figures(node))
 
     async def health(_: Request) -> Response:
+        if node.is_stopping:
+            return JSONResponse({"status": "stopping"}, status_code=503, headers=UNKEPT)
         try:
             async with asyncio.timeout(HEALTH_SECONDS):
                 await node.check()

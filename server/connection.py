@@ -24,9 +24,13 @@ class Goodbye:
 class Connection:
     """A socket as the rest of the node knows it. Sending never waits: a writer empties `outbox`."""
 
-    def __init__(self, codec: Codec, budget: Budget) -> None:
+    def __init__(self, codec: Codec, budget: Budget, heard_at: float) -> None:
         self.codec = codec
         self.budget = budget
+        self.heard_at = heard_at
+        """When something last came, in the loop's seconds."""
+        self.is_asked = False
+        """Whether it has been asked since whether anybody is there."""
         self.identity: Identity | None = None
         self.races: set[str] = set()
         """The races it follows."""

@@ -48,9 +48,9 @@ class Followers:
         """A socket follows no longer; what it was."""
         return self._places.pop(connection, None)
 
-    def holds(self, seat: int) -> bool:
-        """Whether some socket here holds the seat."""
-        return any(place.seat == seat for place in self._places.values())
+    def places(self) -> tuple[Place, ...]:
+        """What each socket is here."""
+        return tuple(self._places.values())
 
     def fence(self, seat: int, epoch: int) -> None:
         """A seat is held by a newer socket: close the older ones."""

@@ -1,7 +1,12 @@
-"""The house at play: it moves at a human pace by what its seat sees, through the same door as everybody else."""
+"""The house at play: it moves at a human pace by what its seat sees, through the same door as everybody else.
 
+One node drives it, under a lease that any other takes over when it runs out.
+"""
+
+import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 import structlog
 
@@ -13,6 +18,10 @@ from server.making import HOUSE_ID
 from server.race import decide
 from server.race.decide import Refusal
 from server.race.state import Race, SeatNow, playing
+from server.store.indexes import LEASE_MS
+
+if TYPE_CHECKING:
+    from server.node import Node
 
 PATIENCE_SECONDS = 1.0
 log = structlog.get_logger()
@@ -70,3 +79,45 @@ class House:
             await self._live.wish(None, lambda race: decide.resign(race, HOUSE_ID, confirm=True))
         else:
             await self._live.move(HOUSE_ID, seat.turn, choice)
+
+
+class HouseDriver:
+    """Drives the house in every race for which this node has the lease."""
+
+    def __init__(self, node: "Node", pace: float) -> None:
+        self._node = node
+        self._pace = pace
+        self._driven: set[str] = set()
+
+    async def drive(self, race: str) -> None:
+        """Play the house's seat of a race to its end, unless another node does."""
+        if race in self._driven or self._node.is_stopping:
+            return
+        self._driven.add(race)
+        try:
+            lease = await self._node.indexes.lease_house(race)
+            if lease:
+                await self._play(race, lease)
+        finally:
+            self._driven.discard(race)
+
+    async def _play(self, race: str, lease: int) -> None:
+        indexes, clock = self._node.indexes, self._node.clock
+        async with self._node.using(race) as live:
+            if live is None:
+                await indexes.end_lease(race)
+                return
+            house = House(live, self._pace, asyncio.sleep, random.SystemRandom())
+            while await house.step():
+                if self._node.is_stopping:
+                    return
+                if lease - clock.now() < LEASE_MS // 2:
+                    lease = await indexes.lease_house(race, lease)
+                    if not lease:
+                        return
+            await indexes.end_lease(race)
+
+    async def hand_over(self) -> None:
+        """Let other nodes drive what is driven here, from now on."""
+        for race in list(self._driven):
+            await self._node.indexes.pass_on_house(race)

@@ -6,7 +6,6 @@ comes as news and is taken in the same way; a gap is filled from the log.
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import structlog
@@ -16,14 +15,16 @@ from protocol.answers import Events, Left
 from protocol.answers import Race as RaceAnswer
 from protocol.closing import CloseCode
 from protocol.refusals import Reason
+from server.clock import StoreClock
 from server.connection import Connection
 from server.fanout import Followers, Origin, Place
 from server.race import decide
 from server.race.decide import Refusal
-from server.race.entries import Entry, Moved, Stamped, Undone, Vacated
+from server.race.entries import Away, Entry, Moved, Outage, Stamped, Undone, Vacated
 from server.race.state import UNDO, Race
 from server.race.views import moved_again, view
-from server.store.races import Committed, Early, Kept, Outcome, read_news
+from server.store.indexes import Held
+from server.store.races import Committed, Early, Kept, Outcome, Outed, read_news
 
 if TYPE_CHECKING:
     from server.node import Node
@@ -41,8 +42,8 @@ class LiveRace:
         self.followers = Followers()
         self.users = 0
         """Tasks that need it just now."""
-        self.changed = asyncio.Event()
-        """Set, and made anew, at each entry."""
+        self.clock = StoreClock(lambda: asyncio.get_running_loop().time())
+        """That of the part of the store the race lies in."""
         self._node = node
         self._lock = asyncio.Lock()
         self._race: Race | None = None
@@ -58,6 +59,7 @@ class LiveRace:
 
     def load(self, kept: Kept) -> None:
         """Fold the race as it lies in the store."""
+        self.clock.observe(kept.now)
         race = Race(self.id, kept.settings, kept.secret)
         for stamped in kept.log:
             race.apply(stamped)
@@ -79,10 +81,12 @@ class LiveRace:
             place = self.followers.place(connection)
             if place is None or place.seat != (seat.number if seat else None):
                 place = await self._take_place(connection, seat.number if seat else None)
+            if place.seat is not None:
+                await self._come_back(place.seat, place.epoch)
             if version == self.race.version:
                 connection.send(Events(re=re, race=self.id, first=version + 1, last=version, events=()))
             else:
-                shown = view(self.race, place.seat, self._node.clock.now())
+                shown = view(self.race, place.seat, self.clock.now())
                 connection.send(RaceAnswer(re=re, race=shown))
         self._drain()
 
@@ -90,16 +94,23 @@ class LiveRace:
         epoch = await self._node.races.attach(self.id, seat) if seat is not None else 0
         if seat is not None:
             self.followers.fence(seat, epoch)
+            await self._node.indexes.hold([Held(self.id, seat, epoch)])
         place = Place(seat, epoch)
         self.followers.add(connection, place)
         connection.races.add(self.id)
         return place
 
     def forget(self, connection: Connection) -> None:
-        """A socket is gone: its seat is given up in a while, if the race has not begun and nobody comes back."""
+        """A socket is gone: if it held a seat, its player is away."""
         place = self.followers.remove(connection)
-        if place is not None and place.seat is not None and self.race.state in ("lobby", "countdown"):
-            self._node.vacate_later(self.id, place.seat, place.epoch)
+        if place is not None and place.seat is not None:
+            self._node.miss_soon(Held(self.id, place.seat, place.epoch))
+
+    def held(self) -> list[Held]:
+        """The seats that sockets of this node hold, as long as anybody waits for them."""
+        if self._race is None or self.race.state in ("ended", "cancelled"):
+            return []
+        return [Held(self.id, place.seat, place.epoch) for place in self.followers.places() if place.seat is not None]
 
     async def wish(self, origin: Origin | None, decision: Decision) -> None:
         """Decide, commit and tell; a decision of None changes nothing and is answered all the same."""
@@ -123,23 +134,33 @@ class LiveRace:
         connection.races.discard(self.id)
         connection.send(Left(re=re, race=self.id))
 
-    async def wait_in_lobby(self, seconds: float) -> None:
-        """Wait so long, or until the race is no longer waiting for its players."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                while self.race.state == "lobby":
-                    await self.changed.wait()
-
-    async def vacate(self, seat: int, epoch: int) -> None:
-        """Give up the seat of a socket that is gone, unless another has taken it since."""
+    async def miss(self, held: Held) -> None:
+        """A seat's player is away, unless another socket has taken the seat since, or the same holds it after all."""
         async with self._lock:
-            sitter = self.race.seats[seat].sitter
-            if self.followers.holds(seat) or sitter is None or self.race.state not in ("lobby", "countdown"):
+            if held in self.held():
                 return
-            await self._commit(lambda race: decide.leave(race, sitter.id), None, guard=(f"epoch:{seat}", epoch))
-            if self.race.seat_of(sitter.id) is None:
-                await self._node.indexes.forget_seat(sitter.id, self.id)
+            guard = (f"epoch:{held.seat}", held.epoch)
+            await self._commit(lambda race: decide.away(race, held.seat), None, guard=guard)
             await self._follow_up()
+        self._drain()
+
+    async def stay(self, seat: int) -> None:
+        """A seat was taken for away, though a socket of this node holds it."""
+        async with self._lock:
+            for held in self.held():
+                if held.seat == seat:
+                    await self._come_back(seat, held.epoch)
+            await self._follow_up()
+        self._drain()
+
+    async def _come_back(self, seat: int, epoch: int) -> None:
+        await self._commit(lambda race: decide.back(race, seat), None, guard=(f"epoch:{seat}", epoch))
+
+    async def stand_still(self, lasts: int) -> None:
+        """Nobody served the race for so long, which counts against nobody."""
+        async with self._lock:
+            await self._stand_still(lasts)
+            await self._note()
         self._drain()
 
     async def conclude(self) -> None:
@@ -169,11 +190,12 @@ class LiveRace:
             entry = decision(self.race)
             if entry is None:
                 return None
-            outcome = await self._node.races.append(self.id, self.race.version, entry, is_due=is_due, guard=guard)
+            outcome = await self._node.races.append(self.race, entry, is_due=is_due, guard=guard)
             match outcome:
                 case Committed():
                     stamped = await self._took(outcome, entry, origin)
-                    await self._note(entry)
+                    if not isinstance(entry, Moved | Undone):
+                        await self._note()
                     return stamped
                 case Early(wait):
                     self._set_timer(wait)
@@ -183,6 +205,16 @@ class LiveRace:
                 case _:
                     await self._catch_up_after(outcome)
         raise Refusal(Reason.TRY_AGAIN, "too much is going on in this race; try again")
+
+    async def _stand_still(self, lasts: int) -> None:
+        """Put an outage into the log, unless another node has done so before."""
+        entry = Outage(lasts=lasts)
+        outcome = await self._node.races.append(self.race, entry)
+        if isinstance(outcome, Committed):
+            log.warning("outage", race=self.id, milliseconds=lasts)
+            await self._took(outcome, entry, None)
+        else:
+            await self.catch_up()
 
     async def _commit_turn(self, player: str, turn: int, text: str, origin: Origin | None) -> Stamped | None:
         for _ in range(MAX_TRIES):
@@ -213,10 +245,13 @@ class LiveRace:
         tried = decide.move(self.race, player, turn, text)
         if tried.doubt is None:
             return tried.entry
-        is_stuck = await self._node.judge(tried.doubt)
+        is_stuck = await self._node.judge.is_stuck(tried.doubt)
         return decide.with_ending(tried.entry, Ending.STUCK if is_stuck else None)
 
     async def _catch_up_after(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Outed):
+            await self._stand_still(outcome.lasts)
+            return
         if outcome == "unknown":
             raise Refusal(Reason.UNKNOWN_RACE, f"there is no race {self.id} any more")
         await self.catch_up()
@@ -228,7 +263,7 @@ class LiveRace:
 
     async def _took(self, committed: Committed, entry: Entry, origin: Origin | None) -> Stamped:
         """Take in what we have committed, after what other nodes have committed just before."""
-        self._node.clock.observe(committed.at)
+        self.clock.observe(committed.at)
         own = Stamped(version=committed.version, at=committed.at, entry=entry)
         missed = [own]
         if own.version > self.race.version + 1:
@@ -240,16 +275,18 @@ class LiveRace:
     def _take(self, stamped: Stamped, origin: Origin | None) -> None:
         if stamped.version <= self.race.version:
             return
-        was = self.race.state
+        was, clocks, held = self.race.state, self.race.clocks, self.held()
         self.race.apply(stamped)
         self._node.count_entry(stamped)
         self.followers.tell(self.race, stamped, origin, was_countdown=was == "countdown")
         if isinstance(stamped.entry, Vacated):
             self.followers.vacate(stamped.entry.seat)
-        if self.race.state != was or isinstance(stamped.entry, Vacated):
+        if self.race.clocks is not clocks:
             self._set_timer()
-        self.changed.set()
-        self.changed = asyncio.Event()
+        if isinstance(stamped.entry, Away) and any(each.seat == stamped.entry.seat for each in held):
+            self._node.spawn(self.stay(stamped.entry.seat))
+        if held and not self.held():
+            self._node.spawn(self._node.indexes.let_go(*held))
 
     async def _follow_up(self) -> None:
         while await self._commit(decide.follow_up, None) is not None:
@@ -258,10 +295,8 @@ class LiveRace:
             entry = await self._node.make_rematch(self.race)
             await self._commit(lambda race: entry if race.rematch is None else None, None)
 
-    async def _note(self, entry: Entry) -> None:
+    async def _note(self) -> None:
         """Bring the lists of races up to date; they are no part of the commit, and the sweeper mends them."""
-        if isinstance(entry, Moved | Undone):
-            return
         await self._node.indexes.note(self.race)
 
     def _answer_again(self, player: str, turn: int, origin: Origin | None) -> None:
@@ -304,8 +339,8 @@ class LiveRace:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        ends = decide.deadline(self.race)
-        if ends is None:
+        deadlines = self.race.clocks.deadlines
+        if not deadlines:
             return
-        delay = wait if wait is not None else max(0, ends - self._node.clock.now())
+        delay = wait if wait is not None else max(0, deadlines[0].at - self.clock.now())
         self._timer = asyncio.get_running_loop().call_later(delay / 1000, self._node.conclude_soon, self.id)

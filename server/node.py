@@ -5,15 +5,10 @@ socket → connection → request → live race → store (one commit) → answe
 """
 
 import asyncio
-import random
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
 from types import TracebackType
 from typing import Self
 
@@ -22,30 +17,30 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 from starlette.types import Receive, Scope, Send
 
-from engine.position import is_stuck_text
 from protocol.closing import CloseCode
 from protocol.records import Position
-from protocol.refusals import Reason
 from server.clock import StoreClock
 from server.connection import Connection
 from server.errors import StoreError, StoreUnreachable
-from server.house import House
+from server.house import HouseDriver
+from server.judging import Judge
 from server.live import LiveRace
 from server.lobby import LobbyWatch
 from server.making import make_secret, new_code, read_code, rematch_of
+from server.presence import Presence
 from server.race.decide import Refusal
 from server.race.entries import Begun, Finished, Moved, RematchMade, Stamped, Undone
 from server.race.state import Race
 from server.race.views import position_view
 from server.socket import serve_socket
 from server.store.calls import Scripts
-from server.store.indexes import LEASE_MS, Indexes
+from server.store.indexes import Held, Indexes
 from server.store.news import News
 from server.store.players import Players
 from server.store.races import RaceStore
+from server.sweeping import Sweeper
 
 log = structlog.get_logger()
-WORKERS_TRIED = 2
 COUNTED = ("moves_total", "races_begun_total", "races_ended_total", "refusals_total")
 
 
@@ -56,10 +51,15 @@ class NodeOptions:
     house_pace: float = 1.0
     """About how long the house thinks about a move."""
     hello_within: float = 10.0
-    absent_in_lobby: float = 10.0
-    """How long a seat is kept for a socket that is gone while the race waits for its players."""
-    absent_in_countdown: float = 1.0
+    beat_after: float = 10.0
+    """After so long without a word a socket is asked whether anybody is there."""
+    silent_after: float = 25.0
+    """After so long it is closed."""
     sweep_every: float = 1.0
+    renew_every: float = 2.0
+    """How often the store is told which seats are held here."""
+    patience: float = 8.0
+    """How long leases must have been renewed before the seats of other nodes are taken for left alone."""
     origins: tuple[str, ...] = ()
     """Web origins, besides the node's own address, whose pages may open sockets here."""
 
@@ -75,15 +75,19 @@ class Node:
         self.players = Players(redis)
         self.lobby = LobbyWatch(self.indexes)
         self.clock = StoreClock(lambda: asyncio.get_running_loop().time())
+        self.judge = Judge()
         self.connections: set[Connection] = set()
+        self.is_stopping = False
         self.counts: Counter[str] = Counter()
         self._news = News(redis, self.lobby.hear, self._mend_all)
         self._live: dict[str, LiveRace] = {}
         self._opening: dict[str, asyncio.Lock] = {}
-        self._driven: set[str] = set()
+        self._house = HouseDriver(self, self.options.house_pace)
+        self._presence = Presence(
+            self.indexes, self._held, self.miss_soon, every=self.options.renew_every, patience=self.options.patience
+        )
         self._group: asyncio.TaskGroup | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._pool: ProcessPoolExecutor | None = None
 
     async def __aenter__(self) -> Self:
         await self.check()
@@ -92,7 +96,12 @@ class Node:
         except (RedisError, OSError) as error:
             raise StoreUnreachable(f"the store does not answer: {error}") from error
         self._group = await asyncio.TaskGroup().__aenter__()
-        for service in (self._news.run(), self.lobby.run(), self._sweep()):
+        for service in (
+            self._news.run(),
+            self.lobby.run(),
+            self._presence.run(),
+            Sweeper(self, self.options.sweep_every).run(),
+        ):
             self._own(self._group, service)
         return self
 
@@ -110,17 +119,22 @@ class Node:
         if group is not None:
             await group.__aexit__(None, None, None)
         await self._news.close()
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+        self.judge.close()
 
     async def check(self) -> None:
         """Raise a StoreError if races cannot be made now."""
         self.clock.observe(await self.races.now())
 
     async def stop(self) -> None:
-        """Tell every socket that this node is stopping, and give the words a second to leave."""
+        """Tell every socket that this node is stopping, hand over, and give the words a second to leave.
+
+        Nobody is away by that: the seats stay held until their leases run out, and their players come back elsewhere.
+        """
+        self.is_stopping = True
         for connection in list(self.connections):
             connection.close(CloseCode.RESTARTING, "this server is stopping; come back in a moment")
+        with suppress(StoreError):
+            await self._house.hand_over()
         if self.connections:
             await asyncio.wait([asyncio.create_task(c.is_gone.wait()) for c in self.connections], timeout=1)
 
@@ -178,15 +192,18 @@ class Node:
         kept = await self.races.load(race)
         if kept is None:
             return None
+        kept = None
         await self._news.listen(race, live.hear)
-        kept = await self.races.load(race)
-        if kept is None:
-            await self._news.ignore(race)
-            return None
-        self.clock.observe(kept.now)
-        live.load(kept)
-        self._live[race] = live
-        return live
+        try:
+            kept = await self.races.load(race)
+        finally:
+            if kept is None:
+                await self._news.ignore(race)
+        if kept is not None:
+            live.load(kept)
+            self._live[race] = live
+            return live
+        return None
 
     async def _close_if_idle(self, live: LiveRace) -> None:
         if live.users or live.followers or self._live.get(live.id) is not live:
@@ -233,6 +250,7 @@ class Node:
         settings, entries = rematch_of(race, secret)
         if await self.races.create(code, settings, secret, entries) is None:
             raise StoreUnreachable("no free code was found; try again")
+        await self.indexes.hold([Held(code, entry.seat, 0) for entry in entries if entry.sitter.house is None])
         self.spawn(self.settle(code))
         return RematchMade(race=code)
 
@@ -244,7 +262,7 @@ class Node:
             await self.indexes.note(live.race)
             await live.settle()
             if any(seat.sitter is not None and seat.sitter.house for seat in live.race.taken):
-                self.spawn(self._drive_house(race))
+                self.drive_house_soon(race)
 
     # time
 
@@ -255,82 +273,39 @@ class Node:
     async def _conclude(self, race: str) -> None:
         async with self.using(race) as live:
             if live is None:
-                await self.indexes.forget_deadline(race)
+                await self.indexes.forget_race(race)
                 return
             await live.conclude()
-            await self.indexes.note(live.race)
 
-    def vacate_later(self, race: str, seat: int, epoch: int) -> None:
-        """Give up the seat of a socket that is gone before the cards are shown, unless it comes back in time."""
-        self.spawn(self._vacate(race, seat, epoch))
+    def stand_still_soon(self, race: str, lasts: int) -> None:
+        """A race was served by nobody for so many milliseconds."""
+        self.spawn(self._stand_still(race, lasts))
 
-    async def _vacate(self, race: str, seat: int, epoch: int) -> None:
+    async def _stand_still(self, race: str, lasts: int) -> None:
         async with self.using(race) as live:
-            if live is None:
-                return
-            await live.wait_in_lobby(self.options.absent_in_lobby)
-            if live.race.state == "countdown":
-                await asyncio.sleep(self.options.absent_in_countdown)
-            await live.vacate(seat, epoch)
+            if live is not None:
+                await live.stand_still(lasts)
 
-    async def _sweep(self) -> None:
-        """See to what no node has seen to in time, for ever."""
-        while True:
-            await asyncio.sleep(self.options.sweep_every)
-            try:
-                now = await self.races.now()
-                self.clock.observe(now)
-                due = await self.indexes.due(now)
-            except StoreError as error:
-                log.warning("sweep failed", error=str(error))
-                continue
-            for race in due.deadlines:
-                await self._quietly(self._conclude(race))
-            for race in due.houses:
-                self.spawn(self._drive_house(race))
+    def miss_soon(self, held: Held) -> None:
+        """A seat's socket is gone, or the node it was connected to."""
+        if not self.is_stopping:
+            self.spawn(self._miss(held))
 
-    # the house
+    async def _miss(self, held: Held) -> None:
+        async with self.using(held.race) as live:
+            if live is not None:
+                await live.miss(held)
+        if held not in self._held():
+            await self.indexes.let_go(held)
 
-    async def _drive_house(self, race: str) -> None:
-        if race in self._driven:
-            return
-        self._driven.add(race)
-        try:
-            lease = await self.indexes.lease_house(race)
-            if lease:
-                await self._play_house(race, lease)
-        finally:
-            self._driven.discard(race)
+    def _held(self) -> list[Held]:
+        return [held for live in self._live.values() for held in live.held()]
 
-    async def _play_house(self, race: str, lease: int) -> None:
-        async with self.using(race) as live:
-            if live is None:
-                await self.indexes.end_lease(race)
-                return
-            house = House(live, self.options.house_pace, asyncio.sleep, random.SystemRandom())
-            while await house.step():
-                if lease - self.clock.now() < LEASE_MS // 2:
-                    lease = await self.indexes.lease_house(race, lease)
-                    if not lease:
-                        return
-            await self.indexes.end_lease(race)
+    def drive_house_soon(self, race: str) -> None:
+        """The house plays in this race, and nobody may be driving it."""
+        self.spawn(self._house.drive(race))
 
     # work
-
-    async def judge(self, position: str) -> bool:
-        """Whether the position of this text is stuck, found out beside the loop; another worker serves if one dies."""
-        for _ in range(WORKERS_TRIED):
-            if self._pool is None:
-                self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
-            pool = self._pool
-            try:
-                # A first task starts the worker, which takes a moment that is not the loop's.
-                return await asyncio.wrap_future(await asyncio.to_thread(pool.submit, is_stuck_text, position))
-            except BrokenProcessPool:
-                log.warning("worker died")
-                if self._pool is pool:
-                    self._pool = None
-        raise Refusal(Reason.TRY_AGAIN, "the server could not judge this move just now; try again")
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Let something be done soon, owned by the node."""
@@ -349,7 +324,3 @@ class Node:
             await work
         except (StoreError, Refusal) as error:
             log.warning("left undone", error=str(error))
-
-
-def _ignore_interrupts() -> None:
-    signal(SIGINT, SIG_IGN)

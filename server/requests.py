@@ -108,7 +108,7 @@ async def _make(node: "Node", connection: Connection, settings: Settings, house:
     settings = settings.model_copy(update={"commitment": commit_to(settings.game, secret)})
     while True:
         code = new_code()
-        await node.indexes.announce(code, node.clock.now())
+        await node.indexes.announce(code)
         entries = first_entries(person(connection.player), settings, house)
         if await node.races.create(code, settings, secret, entries) is not None:
             return code

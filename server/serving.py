@@ -77,6 +77,7 @@ def _config(settings: Settings, app: object) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=FRAME_LIMIT,
         ws_per_message_deflate=False,
+        ws_ping_interval=None,
         lifespan="off",
         log_config=None,
         access_log=False,

@@ -37,7 +37,8 @@ async def serve_socket(node: "Node", scope: Scope, receive: Receive, send: Send)
         await _deny(scope, send, 400, f"offer one of the subprotocols {', '.join(CODECS)}")
     else:
         await send({"type": "websocket.accept", "subprotocol": codec.subprotocol})
-        await _talk(node, Connection(codec, Budget(asyncio.get_running_loop().time)), receive, send)
+        clock = asyncio.get_running_loop().time
+        await _talk(node, Connection(codec, Budget(clock), clock()), receive, send)
 
 
 def is_origin_allowed(scope: Scope, others: tuple[str, ...]) -> bool:
@@ -65,6 +66,8 @@ async def _deny(scope: Scope, send: Send, status: int, text: str) -> None:
 
 async def _talk(node: "Node", connection: Connection, receive: Receive, send: Send) -> None:
     node.connections.add(connection)
+    if node.is_stopping:
+        connection.close(CloseCode.RESTARTING, "this server is stopping; come back in a moment")
     try:
         async with asyncio.TaskGroup() as group:
             writer = group.create_task(_write(connection, send))
@@ -113,6 +116,7 @@ async def _take_one(node: "Node", connection: Connection, receive: Receive) -> b
     event = await receive()
     if event["type"] == "websocket.disconnect" or connection.is_closing:
         return False
+    connection.heard_at = asyncio.get_running_loop().time()
     text = event.get("text")
     frame: Frame = text if text is not None else event["bytes"]
     if not _is_welcome(connection, frame):

@@ -11,11 +11,14 @@ from engine.stuck import needs_search
 from protocol.conversation import refuse_in_state
 from protocol.refusals import Reason
 from server.race.entries import (
+    Away,
+    Back,
     Begun,
     Cancelled,
     Countdown,
     Entry,
     Finished,
+    Forfeited,
     Moved,
     Ready,
     RematchAsked,
@@ -57,8 +60,10 @@ def join(race: Race, sitter: Sitter) -> Seated | None:
     return Seated(seat=free[0].number, sitter=sitter)
 
 
-def leave(race: Race, player: str) -> Vacated:
-    """The seat a player gives up."""
+def leave(race: Race, player: str) -> Vacated | None:
+    """The seat a player gives up; None if it has none any more while seats can still be given up."""
+    if race.seat_of(player) is None and refuse_in_state("leave", race.state) is None:
+        return None
     seat = seat_for(race, player)
     _check_state(race, "leave")
     return Vacated(seat=seat.number)
@@ -73,9 +78,11 @@ def ready(race: Race, player: str, *, is_ready: bool) -> Ready | None:
     return None if seat.is_ready == is_ready else Ready(seat=seat.number, is_ready=is_ready)
 
 
-def start(race: Race, player: str) -> Countdown:
-    """The countdown that the maker asks for."""
+def start(race: Race, player: str) -> Countdown | None:
+    """The countdown that the maker asks for; None if it runs already."""
     seat = seat_for(race, player)
+    if race.state == "countdown" and seat.number == race.maker:
+        return None
     _check_state(race, "start")
     if seat.number != race.maker:
         raise Refusal(Reason.NOT_MAKER, "only the maker of the race can start it before everybody is ready")
@@ -125,9 +132,11 @@ def with_ending(entry: Moved, ending: Ending | None) -> Moved:
     return entry.model_copy(update={"ending": "exhausted"}) if entry.turn + 1 >= MOVE_LIMIT else entry
 
 
-def resign(race: Race, player: str, *, confirm: bool) -> Resigned:
-    """The end of a player's own game."""
+def resign(race: Race, player: str, *, confirm: bool) -> Resigned | None:
+    """The end of a player's own game; None if it has resigned already."""
     seat = seat_for(race, player)
+    if seat.state == "resigned":
+        return None
     _check_state(race, "resign")
     _check_playing(seat)
     if not confirm:
@@ -162,8 +171,28 @@ def follow_up(race: Race) -> Entry | None:
     return None
 
 
+def away(race: Race, number: int) -> Away | None:
+    """That a seat's player is away, if anybody waits for it: a person who can still race, and not in practice."""
+    seat = race.seats[number]
+    is_person = seat.sitter is not None and seat.sitter.house is None
+    is_waited_for = race.state in ("lobby", "countdown") or (race.state == "running" and seat.is_playing)
+    if race.settings.is_practice or not is_person or not is_waited_for or number in race.clocks.away:
+        return None
+    return Away(seat=number)
+
+
+def back(race: Race, number: int) -> Back | None:
+    """That a seat's player is here again."""
+    return Back(seat=number) if number in race.clocks.away else None
+
+
 def at_deadline(race: Race) -> Entry | None:
-    """What happens when the race's deadline is past."""
+    """What happens when the first of the race's deadlines is past."""
+    if not race.clocks.deadlines:
+        return None
+    seat = race.clocks.deadlines[0].seat
+    if seat is not None:
+        return Forfeited(seat=seat) if race.state == "running" else Vacated(seat=seat)
     match race.state:
         case "lobby":
             return Cancelled(why="expired")
@@ -171,18 +200,6 @@ def at_deadline(race: Race) -> Entry | None:
             return _begin(race)
         case "running":
             return Finished(secret=race.secret)
-    return None
-
-
-def deadline(race: Race) -> int | None:
-    """The store's time at which the present state ends by itself; None once the race is over."""
-    match race.state:
-        case "lobby":
-            return race.waits_until
-        case "countdown":
-            return race.starts_at
-        case "running":
-            return race.ends_at
     return None
 
 
@@ -199,7 +216,7 @@ def _begin(race: Race) -> Begun:
 
 
 def _starts_by_itself(race: Race) -> bool:
-    is_full = len(race.taken) == len(race.seats)
+    is_full = len(race.taken) == len(race.seats) and not race.clocks.away
     return is_full and (race.settings.is_quick or all(seat.is_ready for seat in race.taken))
 
 

@@ -116,6 +116,34 @@ class Resigned(Data):
     seat: int
 
 
+class Away(Data):
+    """A seat's player is away: its socket is gone, or the node that held it."""
+
+    kind: Literal["away"] = "away"
+    seat: int
+
+
+class Back(Data):
+    """A seat's player is here again."""
+
+    kind: Literal["back"] = "back"
+    seat: int
+
+
+class Forfeited(Data):
+    """A seat's player was away for longer than its grace; its game is over."""
+
+    kind: Literal["forfeited"] = "forfeited"
+    seat: int
+
+
+class Outage(Data):
+    """Nobody served the race for so many milliseconds before this entry: all its clocks stood still."""
+
+    kind: Literal["outage"] = "outage"
+    lasts: int
+
+
 class Finished(Data):
     """The race is over, because every seat has ended or because its time is up; the deal is proved."""
 
@@ -154,6 +182,10 @@ Entry = Annotated[
     | Moved
     | Undone
     | Resigned
+    | Away
+    | Back
+    | Forfeited
+    | Outage
     | Finished
     | Cancelled
     | RematchAsked

@@ -11,12 +11,17 @@ from engine.games import Game, find_game
 from engine.moves import Move, Step
 from engine.position import Ending, Position
 from protocol.records import RaceState, SeatState
+from server.race.clocks import Clocks
 from server.race.entries import (
+    Away,
+    Back,
     Begun,
     Cancelled,
     Countdown,
     Finished,
+    Forfeited,
     Moved,
+    Outage,
     Ready,
     RematchAsked,
     RematchMade,
@@ -73,8 +78,6 @@ class SeatNow:
 
 
 UNDO = "undo"
-LOBBY_MS = 30 * 60_000
-"""How long a race waits for its players since one last left."""
 ENDINGS = {ending.value: ending for ending in Ending}
 
 
@@ -88,16 +91,16 @@ class Race:
         self.game: Game = find_game(settings.game)
         self.version = 0
         self.at = 0
-        self.state: RaceState = "lobby"
+        self.clocks = Clocks()
         self.maker = 0
         self.seats = [SeatNow(number) for number in range(settings.seats)]
-        self.made_at = 0
-        self.waits_until = 0
-        self.starts_at = 0
-        self.begun_at = 0
-        self.ends_at = 0
         self.elapsed = 0
         self.rematch: str | None = None
+
+    @property
+    def state(self) -> RaceState:
+        """Where the race is between its making and its end."""
+        return self.clocks.state
 
     @property
     def taken(self) -> list[SeatNow]:
@@ -113,6 +116,7 @@ class Race:
         if stamped.version != self.version + 1:
             raise ValueError(f"race {self.id} is at version {self.version}; entry {stamped.version} does not follow")
         self.version, self.at = stamped.version, stamped.at
+        self.clocks = self.clocks.after(stamped.entry, stamped.at)
         match stamped.entry:
             case Seated(seat=number, sitter=sitter, is_ready=is_ready):
                 self._sit(number, sitter, is_ready=is_ready)
@@ -120,40 +124,38 @@ class Race:
                 self._vacate(number)
             case Ready(seat=number, is_ready=is_ready):
                 self.seats[number].is_ready = is_ready
-            case Countdown(starts_in=starts_in):
-                self.state, self.starts_at = "countdown", self.at + starts_in
-            case Begun(lasts=lasts):
-                self._begin(lasts)
+            case Begun():
+                self._begin()
             case Moved() | Undone() as turn:
                 self._turn(turn)
             case Resigned(seat=number):
                 self.seats[number].state = "resigned"
+            case Forfeited(seat=number):
+                self.seats[number].state = "forfeit"
             case Finished():
                 self._finish()
-            case Cancelled():
-                self.state = "cancelled"
             case RematchAsked(seat=number, agrees=agrees):
                 self.seats[number].agrees = agrees
             case RematchMade(race=race):
                 self.rematch = race
+            case Countdown() | Cancelled() | Away() | Back() | Outage():
+                pass
             case _ as unknown:
                 assert_never(unknown)
 
     def _sit(self, number: int, sitter: Sitter, *, is_ready: bool) -> None:
         if not self.taken:
-            self.maker, self.made_at, self.waits_until = number, self.at, self.at + LOBBY_MS
+            self.maker = number
         seat = self.seats[number]
         seat.sitter, seat.is_ready = sitter, is_ready
 
     def _vacate(self, number: int) -> None:
         self.seats[number] = SeatNow(number)
-        self.state, self.waits_until = "lobby", self.at + LOBBY_MS
         people = [seat.number for seat in self.taken if seat.sitter is not None and seat.sitter.house is None]
         if self.maker not in people:
             self.maker = min(people, default=0)
 
-    def _begin(self, lasts: int) -> None:
-        self.state, self.begun_at, self.ends_at = "running", self.at, self.at + lasts
+    def _begin(self) -> None:
         deck = shuffle_deck(self.game, self.secret.seed)
         for seat in self.taken:
             seat.position = Position.from_deck(self.game, deck)
@@ -167,7 +169,7 @@ class Race:
         seat.versions.append(self.version)
         position.settle(ENDINGS.get(entry.ending or ""))
         if position.progress != seat.progress:
-            seat.progress, seat.reached = position.progress, self.at - self.begun_at
+            seat.progress, seat.reached = position.progress, self.at - self.clocks.begun_at
         seat.gained_at.append(seat.reached)
         if entry.ending is not None:
             seat.state = entry.ending
@@ -185,8 +187,7 @@ class Race:
         seat.moves.append(text)
 
     def _finish(self) -> None:
-        self.state = "ended"
-        self.elapsed = min(self.at, self.ends_at) - self.begun_at
+        self.elapsed = min(self.at, self.clocks.ends_at) - self.clocks.begun_at
         for seat in self.taken:
             if seat.is_playing:
                 seat.state = "time"

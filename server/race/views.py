@@ -12,13 +12,16 @@ from engine.position import Position as EnginePosition
 from engine.position import legal_texts
 from protocol import events, records
 from protocol.events import AnyEvent
-from server.race.decide import deadline
 from server.race.entries import (
+    Away,
+    Back,
     Begun,
     Cancelled,
     Countdown,
     Finished,
+    Forfeited,
     Moved,
+    Outage,
     Ready,
     RematchAsked,
     RematchMade,
@@ -39,7 +42,7 @@ def view(race: Race, audience: Audience, now: int) -> records.RaceView:
     """The whole race for an audience at the store's time `now`."""
     is_shown = race.state in ("running", "ended")
     own = race.seats[audience] if audience is not None else None
-    ends = deadline(race)
+    clocks = race.clocks
     return records.RaceView(
         race=race.id,
         version=race.version,
@@ -50,12 +53,12 @@ def view(race: Race, audience: Audience, now: int) -> records.RaceView:
         is_quick=race.settings.is_quick,
         is_ranked=not race.settings.is_practice,
         maker=race.maker,
-        seats=tuple(seat_view(seat) for seat in race.seats),
+        seats=tuple(seat_view(race, seat, now) for seat in race.seats),
         you=audience,
         commitment=race.settings.commitment,
-        starts_in=max(0, race.starts_at - now) if race.state == "countdown" else None,
+        starts_in=max(0, clocks.starts_at - now) if race.state == "countdown" else None,
         elapsed=_elapsed(race, now) if is_shown else None,
-        left=max(0, ends - now) if race.state == "running" and ends is not None else None,
+        left=max(0, clocks.ends_at - now) if race.state == "running" else None,
         position=position_view(race, own) if own is not None and own.position is not None else None,
         reveal=reveal(race.secret) if race.state == "ended" else None,
         rematch=race.rematch,
@@ -63,11 +66,12 @@ def view(race: Race, audience: Audience, now: int) -> records.RaceView:
 
 
 def _elapsed(race: Race, now: int) -> int:
-    return race.elapsed if race.state == "ended" else max(0, now - race.begun_at)
+    return race.elapsed if race.state == "ended" else max(0, now - race.clocks.begun_at)
 
 
-def seat_view(seat: SeatNow) -> records.Seat:
+def seat_view(race: Race, seat: SeatNow, now: int) -> records.Seat:
     """A seat as everybody sees it."""
+    until = race.clocks.away_until(seat.number)
     return records.Seat(
         seat=seat.number,
         player=player_view(seat.sitter) if seat.sitter is not None else None,
@@ -78,7 +82,14 @@ def seat_view(seat: SeatNow) -> records.Seat:
         reached=seat.reached,
         place=seat.place,
         agrees=seat.agrees,
+        away=None if until is None else max(0, until - now),
+        grace=_grace(race, seat),
     )
+
+
+def _grace(race: Race, seat: SeatNow) -> int | None:
+    is_counted = race.state == "running" and seat.is_playing and not race.settings.is_practice
+    return race.clocks.grace_left(seat.number) if is_counted else None
 
 
 def player_view(sitter: Sitter) -> records.Player:
@@ -123,23 +134,34 @@ def happened(  # noqa: C901 - a case a kind of entry
                 (events.ReadySaid(seat=number, is_ready=True),) if race.seats[number].is_ready else ()
             )
         case Vacated(seat=number):
-            stopped = (events.CountdownStopped(),) if was_countdown else ()
+            stopped: tuple[AnyEvent, ...] = (events.CountdownStopped(), *_away_events(race)) if was_countdown else ()
             return (events.Vacated(seat=number, maker=race.maker), *stopped)
         case Ready(seat=number, is_ready=is_ready):
             return (events.ReadySaid(seat=number, is_ready=is_ready),)
         case Countdown(starts_in=starts_in):
-            return (events.Countdown(starts_in=starts_in),)
+            return (events.Countdown(starts_in=starts_in), *_away_events(race))
         case Begun(lasts=lasts):
             own = race.seats[audience] if audience is not None else None
             shown = position_view(race, own) if own is not None and own.position is not None else None
-            return (events.Begun(left=lasts, position=shown),)
+            grace = None if race.settings.is_practice else race.clocks.grace
+            return (events.Begun(left=lasts, position=shown, grace=grace), *_away_events(race))
         case Moved() | Undone() as turn:
             return _turn_events(race, turn, audience)
-        case Resigned(seat=number):
+        case Away(seat=number):
+            return tuple(event for event in _away_events(race) if event.seat == number)
+        case Back(seat=number):
+            return (events.Back(seat=number, grace=_grace(race, race.seats[number])),)
+        case Outage(lasts=lasts):
+            return (events.Outage(lasts=lasts),)
+        case Resigned(seat=number) | Forfeited(seat=number):
             return (_seat_ended(race.seats[number]),)
         case Finished(secret=secret):
             return (
-                events.RaceEnded(seats=tuple(map(seat_view, race.seats)), elapsed=race.elapsed, reveal=reveal(secret)),
+                events.RaceEnded(
+                    seats=tuple(seat_view(race, seat, race.at) for seat in race.seats),
+                    elapsed=race.elapsed,
+                    reveal=reveal(secret),
+                ),
             )
         case Cancelled(why=why):
             return (events.RaceCancelled(why=why),)
@@ -149,12 +171,18 @@ def happened(  # noqa: C901 - a case a kind of entry
             return (events.RematchMade(race=following),)
 
 
+def _away_events(race: Race) -> tuple[events.Away, ...]:
+    """Until when each seat whose player is away is kept, told when that begins to count or counts anew."""
+    until = {seat: race.clocks.away_until(seat) for seat in race.clocks.away}
+    return tuple(events.Away(seat=seat, left=max(0, at - race.at)) for seat, at in until.items() if at is not None)
+
+
 def _turn_events(race: Race, entry: Moved | Undone, audience: Audience) -> tuple[AnyEvent, ...]:
     seat = race.seats[entry.seat]
     told: list[AnyEvent] = []
     if audience == entry.seat:
         told.append(moved(race, seat))
-    elif seat.reached == race.at - race.begun_at:
+    elif seat.reached == race.at - race.clocks.begun_at:
         told.append(events.Progressed(seat=seat.number, progress=seat.progress, reached=seat.reached))
     if entry.ending is not None:
         told.append(_seat_ended(seat))

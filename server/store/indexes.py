@@ -3,28 +3,38 @@
 Every write may be repeated and any may be missing: a race's own keys are the truth, the sweeper mends the rest.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from redis.asyncio import Redis
 
 from protocol.records import RaceSummary
-from server.race.decide import deadline
-from server.race.state import LOBBY_MS, Race
+from server.race.state import Race
 from server.race.views import summary
 from server.store import keys
 from server.store.calls import Argument, Scripts, ask, store_faults
 
 LOBBY_LENGTH = 100
 LEASE_MS = 5_000
+LOOK_MS = 2_000
+"""How often some node looks at each race that is not over."""
+PRESENCE_MS = 8_000
+"""How long a seat counts as held since the node of its socket last said so."""
+LOOKS = 200
+"""How many races or seats are taken at once to be looked at."""
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
-    """Races whose deadline is past, and those whose house nobody drives."""
+class Held:
+    """A seat that a socket has held since an epoch."""
 
-    deadlines: tuple[str, ...]
-    houses: tuple[str, ...]
+    race: str
+    seat: int
+    epoch: int
+
+    def __str__(self) -> str:
+        return f"{self.race} {self.seat} {self.epoch}"
 
 
 class Indexes:
@@ -36,7 +46,7 @@ class Indexes:
 
     async def note(self, race: Race) -> None:
         """Bring every list up to what this race is now."""
-        ends = deadline(race)
+        ends = race.clocks.state_ends_at
         people = [seat.sitter for seat in race.taken if seat.sitter is not None]
         has_place = race.state == "lobby" and len(race.taken) < len(race.seats)
         with store_faults():
@@ -49,14 +59,11 @@ class Indexes:
                         pipe.zadd(name, {race.id: ends})
                         pipe.pexpire(name, keys.INDEX_MS)
                 if ends is None:
-                    pipe.zrem(keys.DEADLINES, race.id)
+                    pipe.zrem(keys.GOING, race.id)
                     pipe.zrem(keys.HOUSE, race.id)
-                else:
-                    pipe.zadd(keys.DEADLINES, {race.id: ends})
-                    pipe.pexpire(keys.DEADLINES, keys.INDEX_MS)
                 if race.settings.is_open:
                     if has_place:
-                        pipe.zadd(keys.LOBBY, {race.id: race.made_at})
+                        pipe.zadd(keys.LOBBY, {race.id: race.clocks.made_at})
                         pipe.hset(keys.LOBBY_LINES, race.id, summary(race).model_dump_json())
                         pipe.pexpire(keys.LOBBY, keys.INDEX_MS)
                         pipe.pexpire(keys.LOBBY_LINES, keys.INDEX_MS)
@@ -65,23 +72,46 @@ class Indexes:
                         pipe.hdel(keys.LOBBY_LINES, race.id)
                     pipe.publish(keys.LOBBY_NEWS, b"changed")
                 if race.settings.is_quick and has_place and people:
-                    pipe.zadd(keys.quick(race.settings.game), {f"{race.id} {people[0].id}": race.made_at})
+                    pipe.zadd(keys.quick(race.settings.game), {f"{race.id} {people[0].id}": race.clocks.made_at})
                     pipe.pexpire(keys.quick(race.settings.game), keys.INDEX_MS)
                 await pipe.execute()
+        if ends is not None:
+            await self.announce(race.id)
 
-    async def announce(self, race: str, now: int) -> None:
-        """A race is about to be made: its deadline is listed before it is, so that none can be forgotten."""
-        await ask(self._redis.zadd(keys.DEADLINES, {race: now + LOBBY_MS}))
-        await ask(self._redis.pexpire(keys.DEADLINES, keys.INDEX_MS))
+    async def announce(self, race: str) -> None:
+        """List a race to be looked at, before it is made, so that none can be forgotten."""
+        await self._scripts.run("put_off", [keys.GOING], [LOOK_MS, keys.INDEX_MS, "list", race])
+
+    async def take_looks(self) -> tuple[str, ...]:
+        """The races this node has to look at now; for others it is their turn again in a while."""
+        return _names(await self._scripts.run("turns", [keys.GOING], [LOOK_MS, LOOKS, keys.INDEX_MS]))
 
     async def forget_seat(self, player: str, race: str) -> None:
         """A player does not sit in this race any more."""
         await ask(self._redis.zrem(keys.races_of(player), race))
 
-    async def forget_deadline(self, race: str) -> None:
-        """There is no such race any more."""
-        await ask(self._redis.zrem(keys.DEADLINES, race))
+    async def forget_race(self, race: str) -> None:
+        """There is no such race any more, or nothing to see to in it."""
+        await ask(self._redis.zrem(keys.GOING, race))
         await ask(self._redis.zrem(keys.HOUSE, race))
+
+    # presence
+
+    async def hold(self, seats: Sequence[Held]) -> None:
+        """These seats are held by sockets, and will be for a while."""
+        if seats:
+            arguments: list[Argument] = [PRESENCE_MS, keys.INDEX_MS, "", *map(str, seats)]
+            await self._scripts.run("put_off", [keys.PRESENCE], arguments)
+
+    async def let_go(self, *seats: Held) -> None:
+        """These sockets do not hold their seats any more, and that is seen to."""
+        if seats:
+            await ask(self._redis.zrem(keys.PRESENCE, *map(str, seats)))
+
+    async def take_lapsed(self) -> tuple[Held, ...]:
+        """Seats whose node has not said for a while that they are held, for this node to see to."""
+        lapsed = _names(await self._scripts.run("turns", [keys.PRESENCE], [PRESENCE_MS, LOOKS, keys.INDEX_MS]))
+        return tuple(Held(race, int(seat), int(epoch)) for race, seat, epoch in map(str.split, lapsed))
 
     async def count_races(self, player: str, now: int) -> int:
         """In how many races that are not over a player sits."""
@@ -105,16 +135,18 @@ class Indexes:
         """A player's quick race waits no more."""
         await ask(self._redis.zrem(keys.quick(game), f"{race} {player}"))
 
-    async def due(self, now: int) -> Due:
-        """What nobody has seen to in time."""
-        late = await ask(self._redis.zrange(keys.DEADLINES, "-inf", str(now - 1_000), byscore=True, offset=0, num=50))
-        alone = await ask(self._redis.zrange(keys.HOUSE, "-inf", str(now), byscore=True, offset=0, num=50))
-        return Due(_names(late), _names(alone))
+    async def take_houses(self, now: int) -> tuple[str, ...]:
+        """Races in which nobody drives the house."""
+        return _names(await ask(self._redis.zrange(keys.HOUSE, "-inf", str(now), byscore=True, offset=0, num=50)))
 
     async def lease_house(self, race: str, own: int = 0) -> int:
         """Take the lease to drive a race's house, or keep it (`own`: when it ends); 0 while another node has it."""
         reply = await self._scripts.run("lease", [keys.HOUSE], [race, LEASE_MS, own, keys.INDEX_MS])
         return cast("int", reply)
+
+    async def pass_on_house(self, race: str) -> None:
+        """Let another node drive a race's house from now on."""
+        await ask(self._redis.zadd(keys.HOUSE, {race: 0}, xx=True))
 
     async def end_lease(self, race: str) -> None:
         """The house has nothing more to do in this race."""

@@ -21,7 +21,8 @@ INDEX_MS = 3 * HOUR
 PLAYER_MS = 400 * DAY
 """A player is forgotten this long after the last hello."""
 
-DEADLINES = "deadlines"
+GOING = "going"
+PRESENCE = "presence"
 LOBBY = "lobby"
 LOBBY_LINES = "lobby:lines"
 HOUSE = "house"
@@ -29,7 +30,7 @@ LOBBY_NEWS = "lobby:news"
 
 
 def race(identifier: str) -> str:
-    """Hash: settings, secret, version, time, state, deadlines; turn, epoch and end of each seat."""
+    """Hash: settings, secret, version, time, pulse, state, deadlines; turn, epoch and end of each seat."""
     return f"race:{{{identifier}}}"
 
 
@@ -78,7 +79,10 @@ KEYS: tuple[KeyKind, ...] = (
         "race:{*}", "hash", RACE_MS, "a race's settings, its deal's secret, and what its commits are checked against"
     ),
     KeyKind("race:{*}:log", "stream", RACE_MS, "everything that happened in the race"),
-    KeyKind(DEADLINES, "zset", INDEX_MS, "races that are not over, by when their present state ends"),
+    KeyKind(GOING, "zset", INDEX_MS, "races that are not over, by when a node should look at them next"),
+    KeyKind(
+        PRESENCE, "zset", INDEX_MS, "seats held by a socket, by when the lease of the node it is connected to ends"
+    ),
     KeyKind(LOBBY, "zset", INDEX_MS, "open races with a free seat, by when they were made"),
     KeyKind(LOBBY_LINES, "hash", INDEX_MS, "what the lobby shows of them"),
     KeyKind(

@@ -6,13 +6,16 @@ from typing import Literal, cast
 
 from redis.asyncio import Redis
 
+from server.race.clocks import LOBBY_MS
 from server.race.entries import (
     Begun,
     Cancelled,
     Countdown,
     Entry,
     Finished,
+    Forfeited,
     Moved,
+    Outage,
     Resigned,
     Secret,
     Settings,
@@ -24,9 +27,12 @@ from server.race.entries import (
     unpack_secret,
     unpack_settings,
 )
-from server.race.state import LOBBY_MS
+from server.race.state import Race
 from server.store import keys
-from server.store.calls import Argument, Scripts, ask, store_faults
+from server.store.calls import Argument, Scripts, ask
+
+OUTAGE_MS = 6_000
+"""A race that got no pulse for so long was served by nobody; nodes look at each every two seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +50,18 @@ class Early:
     wait: int
 
 
-RawEntry = tuple[bytes, Mapping[bytes, bytes]]
+@dataclass(frozen=True, slots=True)
+class Outed:
+    """Nobody has served the race for so many milliseconds, which is to be put into its log first."""
+
+    lasts: int
+
+
+RawEntry = tuple[bytes, Sequence[bytes]]
+"""A version, and its fields and values in turn: `at`, `entry`."""
+Look = Outed | Literal["well", "due", "over"]
 Missed = Literal["behind", "late", "fenced", "guarded", "unknown"]
-Outcome = Committed | Early | Missed
+Outcome = Committed | Early | Outed | Missed
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +89,18 @@ class RaceStore:
         return cast("int", words[1]) if words[0] == b"ok" else None
 
     async def append(
-        self, race: str, version: int, entry: Entry, *, is_due: bool = False, guard: tuple[str, int] | None = None
+        self, race: Race, entry: Entry, *, is_due: bool = False, guard: tuple[str, int] | None = None
     ) -> Outcome:
-        """Commit an entry decided on at `version`; `guard` is a field of the race that must still hold a value."""
+        """Commit an entry decided on with this state; `guard` is a field of the race that must still hold a value."""
         field, value = guard if guard is not None else ("", 0)
         lives = keys.CANCELLED_MS if isinstance(entry, Cancelled) else keys.RACE_MS
-        arguments: list[Argument] = [keys.race_news(race), version, pack(entry), lives, "due" if is_due else ""]
-        arguments += [field, value]
-        for name, content in _fields(entry).items():
+        asks = "due" if is_due else "outage" if isinstance(entry, Outage) else ""
+        known, waits = race.clocks.deadlines_after(entry)
+        arguments: list[Argument] = [keys.race_news(race.id), race.version, pack(entry), lives, OUTAGE_MS]
+        arguments += [asks, field, value, _spaced(known), _spaced(waits)]
+        for name, content in _fields(race, entry).items():
             arguments += [name, content]
-        return _outcome(await self._scripts.run("append", [keys.race(race), keys.race_log(race)], arguments))
+        return _outcome(await self._scripts.run("append", [keys.race(race.id), keys.race_log(race.id)], arguments))
 
     async def move(self, race: str, entry: Moved | Undone, epoch: int) -> Outcome:
         """Commit a seat's turn, sent by the socket that has held the seat since `epoch`."""
@@ -95,8 +112,16 @@ class RaceStore:
             pack(entry),
             keys.RACE_MS,
             int(entry.ending is not None),
+            OUTAGE_MS,
         ]
         return _outcome(await self._scripts.run("move", [keys.race(race), keys.race_log(race)], arguments))
+
+    async def look(self, race: str) -> Look:
+        """Give a race that is not over its pulse, and see whether anything is to be done about it."""
+        reply = cast("list[object]", await self._scripts.run("look", [keys.race(race)], [OUTAGE_MS]))
+        if reply[0] == b"outage":
+            return Outed(cast("int", reply[1]))
+        return cast("Literal['well', 'due', 'over']", cast("bytes", reply[0]).decode())
 
     async def attach(self, race: str, seat: int) -> int:
         """Give a seat to a socket: the new epoch, 0 where there is no such race."""
@@ -105,21 +130,17 @@ class RaceStore:
 
     async def load(self, race: str) -> Kept | None:
         """A whole race, or None."""
-        with store_faults():
-            async with self._redis.pipeline(transaction=True) as pipe:
-                pipe.hmget(keys.race(race), ["settings", "secret"])
-                pipe.xrange(keys.race_log(race))
-                pipe.time()
-                (settings, secret), log, (seconds, micros) = await pipe.execute()
-        if settings is None or secret is None:
+        reply = await self._scripts.run("load", [keys.race(race), keys.race_log(race)], [])
+        if reply is None:
             return None
-        stamped = tuple(_stamped(raw) for raw in log)
-        return Kept(unpack_settings(settings), unpack_secret(secret), stamped, seconds * 1000 + micros // 1000)
+        settings, secret, log, now = cast("tuple[bytes, bytes, list[RawEntry], int]", reply)
+        return Kept(unpack_settings(settings), unpack_secret(secret), tuple(map(_stamped, log)), now)
 
     async def read_after(self, race: str, version: int) -> tuple[Stamped, ...]:
         """The entries that follow a version."""
         log = await ask(self._redis.xrange(keys.race_log(race), min=f"{version + 1}-0"))
-        return tuple(_stamped(raw) for raw in cast("list[RawEntry]", log))
+        found = cast("list[tuple[bytes, Mapping[bytes, bytes]]]", log)
+        return tuple(_stamped((identifier, [b"at", one[b"at"], b"entry", one[b"entry"]])) for identifier, one in found)
 
     async def now(self) -> int:
         """The store's time in milliseconds."""
@@ -136,9 +157,8 @@ def read_news(data: bytes) -> Stamped | tuple[int, int]:
 
 
 def _stamped(raw: RawEntry) -> Stamped:
-    identifier, fields = raw
-    version = int(identifier.split(b"-")[0])
-    return Stamped(version=version, at=int(fields[b"at"]), entry=unpack_entry(fields[b"entry"]))
+    identifier, (_, at, _, entry) = raw
+    return Stamped(version=int(identifier.split(b"-")[0]), at=int(at), entry=unpack_entry(entry))
 
 
 def _outcome(reply: object) -> Outcome:
@@ -149,21 +169,29 @@ def _outcome(reply: object) -> Outcome:
             return Committed(version, at)
         case b"early":
             return Early(cast("int", rest[0]))
+        case b"outage":
+            return Outed(cast("int", rest[0]))
         case b"behind" | b"late" | b"fenced" | b"guarded" | b"unknown":
             return cast("Missed", cast("bytes", word).decode())
     raise ValueError(f"a script answered {reply!r}")
 
 
-def _fields(entry: Entry) -> dict[str, str]:
+def _spaced(times: Sequence[int]) -> str:
+    return " ".join(map(str, times))
+
+
+def _fields(race: Race, entry: Entry) -> dict[str, str]:
     """What a commit is checked against later and so stands beside the log, in the same script."""
     match entry:
-        case Countdown(starts_in=starts_in):
-            return {"state": "countdown", "deadline": f"+{starts_in}"}
+        case Countdown():
+            return {"state": "countdown"}
         case Begun(lasts=lasts):
-            return {"state": "running", "deadline": f"+{lasts}"}
-        case Vacated(seat=seat):
-            return {"state": "lobby", "deadline": f"+{LOBBY_MS}", f"epoch:{seat}": "0"}
-        case Resigned(seat=seat):
+            return {"state": "running", "ends": f"+{lasts}"}
+        case Outage(lasts=lasts) if race.state == "running":
+            return {"ends": str(race.clocks.ends_at + lasts)}
+        case Vacated():
+            return {"state": "lobby"}
+        case Resigned(seat=seat) | Forfeited(seat=seat):
             return {f"over:{seat}": "1"}
         case Finished():
             return {"state": "ended"}

@@ -42,14 +42,15 @@ async def hasten(redis: Redis, race: Race, predicate: Predicate) -> RaceView:
 
 
 MAKE_DUE = """
-if redis.call('HGET', KEYS[1], 'version') == ARGV[1] then redis.call('HSET', KEYS[1], 'deadline', 1) end
+local held = redis.call('HMGET', KEYS[1], 'version', 'deadline')
+if held[1] == ARGV[1] and held[2] then redis.call('HSET', KEYS[1], 'deadline', 1) end
 """
 
 
 async def make_due(redis: Redis, race: str, version: int) -> None:
-    """Put the deadline of a race's present state into the past, if it is still at this version."""
+    """Put the first deadline of a race into the past, if it is still at this version."""
     await redis.register_script(MAKE_DUE)(keys=[keys.race(race)], args=[version])
-    await redis.zadd(keys.DEADLINES, {race: 1})
+    await redis.zadd(keys.GOING, {race: 1})
 
 
 async def begin(redis: Redis, *races: Race) -> None:

@@ -54,6 +54,23 @@ async def test_a_flood_is_closed_on_with_how_long_to_wait(node_url: str) -> None
         assert len(anna.messages) <= BURST + 20
 
 
+async def test_who_says_nothing_is_asked_and_then_closed_on(start_node: Callable[..., Awaitable[str]]) -> None:
+    url = await start_node(beat_after=0.0, silent_after=0.5)
+    async with raw(url) as anna:
+        assert (await anna.hear())["type"] == "beat"
+        code, text = await anna.goodbye()
+        assert code == CloseCode.SILENT
+        assert "come back" in text
+
+
+async def test_who_answers_a_beat_is_kept(start_node: Callable[..., Awaitable[str]]) -> None:
+    url = await start_node(beat_after=0.0, silent_after=0.5)
+    async with raw(url) as anna:
+        for _ in range(30):
+            await anna.until(lambda heard: heard["type"] == "beat")
+            await anna.ask(type="ping")
+
+
 async def test_who_says_no_hello_is_closed_on(start_node: Callable[..., Awaitable[str]]) -> None:
     url = await start_node(hello_within=0.05)
     async with raw(url, greets=False) as anna:

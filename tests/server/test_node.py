@@ -11,8 +11,8 @@ KNOWN = json.loads((Path(__file__).parent.parent / "engine/data/hardest.json").r
 
 async def test_another_worker_judges_when_one_dies(redis: Redis) -> None:
     async with Node(redis) as node:
-        assert await node.judge(KNOWN["position"]) == KNOWN["is_stuck"]
+        assert await node.judge.is_stuck(KNOWN["position"]) == KNOWN["is_stuck"]
         for child in active_children():
             child.kill()
             child.join()
-        assert await node.judge(KNOWN["position"]) == KNOWN["is_stuck"]
+        assert await node.judge.is_stuck(KNOWN["position"]) == KNOWN["is_stuck"]

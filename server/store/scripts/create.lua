@@ -6,11 +6,12 @@ if redis.call('EXISTS', KEYS[1]) == 1 then
 end
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+local time = string.format('%d', now)
 for index = 5, #ARGV do
-    redis.call('XADD', KEYS[2], (index - 4) .. '-0', 'at', string.format('%d', now), 'entry', ARGV[index])
+    redis.call('XADD', KEYS[2], (index - 4) .. '-0', 'at', time, 'entry', ARGV[index])
 end
 redis.call('HSET', KEYS[1], 'settings', ARGV[1], 'secret', ARGV[2], 'state', 'lobby', 'version', #ARGV - 4,
-    'at', string.format('%d', now), 'deadline', string.format('%d', now + ARGV[4]))
+    'at', time, 'pulse', time, 'deadline', string.format('%d', now + ARGV[4]))
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 return {'ok', now}

@@ -1,10 +1,11 @@
 -- Appends a seat's turn to a race's log if the race is running, its time is not up, the seat is not over,
 -- the turn is its next and it comes from the socket that holds the seat. Other seats' moves do not matter to it.
--- KEYS: race, log   ARGV: channel, seat, turn, epoch, entry, milliseconds to live, '1' if the seat's game is over with it
--- Returns {'ok', version, time}, {'behind', version}, {'late'}, {'fenced'} or {'unknown'}.
+-- KEYS: race, log   ARGV: channel, seat, turn, epoch, entry, milliseconds to live, '1' if the seat's game is over with it,
+-- milliseconds without a pulse that make an outage
+-- Returns {'ok', version, time}, {'behind', version}, {'outage', milliseconds}, {'late'}, {'fenced'} or {'unknown'}.
 local seat = ARGV[2]
-local held = redis.call('HMGET', KEYS[1], 'version', 'at', 'state', 'deadline', 'turn:' .. seat, 'over:' .. seat,
-    'epoch:' .. seat)
+local held = redis.call('HMGET', KEYS[1], 'version', 'at', 'state', 'ends', 'turn:' .. seat, 'over:' .. seat,
+    'epoch:' .. seat, 'pulse')
 if not held[1] then
     return {'unknown'}
 end
@@ -16,6 +17,10 @@ if (held[7] or '0') ~= ARGV[4] then
 end
 local clock = redis.call('TIME')
 local now = math.max(clock[1] * 1000 + math.floor(clock[2] / 1000), tonumber(held[2]))
+local silence = now - math.max(tonumber(held[2]), tonumber(held[8]))
+if silence > tonumber(ARGV[8]) then
+    return {'outage', silence}
+end
 if now >= tonumber(held[4]) then
     return {'late'}
 end

@@ -1,0 +1,19 @@
+-- Looks at a race that is not over: it is served, which is its pulse, and may be due.
+-- KEYS: race   ARGV: milliseconds without a pulse that make an outage
+-- Returns {'well'}, {'outage', milliseconds}, {'due'} if its first deadline is past, or {'over'} if there is nothing to
+-- see to any more.
+local held = redis.call('HMGET', KEYS[1], 'at', 'pulse', 'deadline')
+if not held[1] or not held[3] then
+    return {'over'}
+end
+local clock = redis.call('TIME')
+local now = math.max(clock[1] * 1000 + math.floor(clock[2] / 1000), tonumber(held[1]))
+local silence = now - math.max(tonumber(held[1]), tonumber(held[2]))
+if silence > tonumber(ARGV[1]) then
+    return {'outage', silence}
+end
+redis.call('HSET', KEYS[1], 'pulse', string.format('%d', now))
+if now >= tonumber(held[3]) then
+    return {'due'}
+end
+return {'well'}
