@@ -1,8 +1,9 @@
 """Opening a socket to a server and saying hello."""
 
 import asyncio
+import random
 import ssl
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 from websockets.asyncio.client import ClientConnection
@@ -11,34 +12,60 @@ from websockets.exceptions import InvalidHandshake, InvalidURI
 from websockets.typing import Subprotocol
 
 from client.address import is_local, socket_address
-from client.errors import ClientError, Unreachable
-from client.line import Line
+from client.asked import Asked
+from client.attempts import Attempts
+from client.errors import BadAddress, Unreachable
+from client.line import Hear, Line
 from client.owning import owning
 from client.pacing import Pace
 from client.player import Player
-from protocol.answers import Welcome
+from client.session import Session
+from client.standing import Standing
 from protocol.codecs import MSGPACK, Codec
 from protocol.requests import Hello
 
-OPEN_SECONDS = 10.0
+PATIENCE_SECONDS = 120.0
+"""How long a server that was there is tried again."""
+OPEN_SECONDS = 5.0
 CLOSE_SECONDS = 2.0
 LARGEST_FRAME = 4 * 1024 * 1024
 CLIENT = "ecliptic-python"
 
 
 @asynccontextmanager
-async def connect(url: str, token: str | None = None, codec: Codec = MSGPACK) -> AsyncIterator[Player]:
+async def connect(
+    url: str | Sequence[str],
+    token: str | None = None,
+    codec: Codec = MSGPACK,
+    *,
+    patience: float = PATIENCE_SECONDS,
+    on_standing: Callable[[Standing], None] = lambda _: None,
+) -> AsyncIterator[Player]:
     """Be a player on the server at `url`: a new guest, or with a token who one was before.
 
-    `url` is `http`, `https`, `ws` or `wss`, a host, and maybe a port. Raises BadAddress, Unreachable, or Refusal for a
-    token nobody has. What the block raises comes out as it is.
+    `url` is `http`, `https`, `ws` or `wss`, a host, and maybe a port; or several such addresses of nodes on one store,
+    of which the next is tried when one does not answer. Raises BadAddress, Unreachable, or Refusal for a token nobody
+    has. What the block raises comes out as it is.
+
+    Once connected, a lost connection is mended by itself and what had no answer is said again; `on_standing` is told
+    what goes on. When nobody answers for `patience` seconds, whoever waits for something gets Unreachable; when the
+    same player sits down from elsewhere, Closed.
     """
-    async with await _open(socket_address(url), codec) as socket:
-        line = Line(socket, codec, Pace(asyncio.get_running_loop().time))
-        async with owning(line.read(), line.beat()):
-            player = await _greet(line, token)
-            async with owning(player.run_errands()):
-                yield player
+    addresses = [socket_address(each) for each in ([url] if isinstance(url, str) else url)]
+    if not addresses:
+        raise BadAddress("wanted at least one address of a server; got none")
+    rng = random.SystemRandom()
+    attempts = Attempts(addresses, patience, asyncio.get_running_loop().time, rng)
+
+    async def open_line(address: str, pace: Pace, hear: Hear, say_again: Callable[[list[Asked]], None]) -> Line:
+        return Line(await _open(address, codec), codec, pace, hear, say_again)
+
+    session = Session(attempts, open_line, Hello(token=token, client=CLIENT), rng)
+    session.tell = on_standing
+    async with owning(session.run()):
+        player = Player(session, await session.greeted())
+        async with owning(player.run_errands()):
+            yield player
 
 
 async def _open(address: str, codec: Codec) -> ClientConnection:
@@ -55,11 +82,3 @@ async def _open(address: str, codec: Codec) -> ClientConnection:
         )
     except (OSError, TimeoutError, InvalidHandshake, InvalidURI, ssl.SSLError, EOFError, ImportError) as error:
         raise Unreachable(f"cannot reach a server at {address}: {str(error) or type(error).__name__}") from None
-
-
-async def _greet(line: Line, token: str | None) -> Player:
-    answer = await line.ask(Hello(token=token, client=CLIENT))
-    if not isinstance(answer, Welcome):
-        raise ClientError(f"the answer to hello was {answer.type}, not welcome")
-    line.pace.adopt(answer.limits)
-    return Player(line, answer, token)

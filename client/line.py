@@ -1,157 +1,172 @@
-"""One socket: requests and their answers by id, news, pace, heartbeat, and how it ends."""
+"""One socket: what is said on it and answered by number, its pace, its pulse, and how it ends."""
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from client.errors import ClientError, Closed, Refusal, TimedOut
+from client.asked import Asked
+from client.errors import Closed, TimedOut
 from client.pacing import Pace
-from protocol.answers import AnyAnswer, Refused
+from client.pulse import DOUBT_SECONDS, PONG_SECONDS, Pulse
+from client.timing import in_time
+from protocol.answers import AnyAnswer, Beat, Events, Pong
 from protocol.codecs import Codec, decode_answer, encode
 from protocol.errors import ProtocolError
-from protocol.requests import AnyRequest, Ping
+from protocol.requests import AnyRequest, Move, Ping, Undo
 
 ANSWER_SECONDS = 30.0
-"""How long an answer is waited for."""
-HEARTBEAT_SECONDS = 20.0
-GOING_AWAY = 1001
+"""How long an answer is waited for on a line that lives."""
+TICK_SECONDS = 0.5
+STANDSTILL_SECONDS = 2.0
+"""A tick that came so much late means that this process itself stood still."""
 ABNORMAL = 1006
+NOT_UNDERSTOOD = 1003
 
 Hear = Callable[[AnyAnswer], None]
 
 
-class Line:
-    """A socket in use. `hear` is given everything that comes, answers too, before whoever asked gets it."""
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A request on this line, and when it went."""
 
-    def __init__(self, socket: ClientConnection, codec: Codec, pace: Pace) -> None:
+    asked: Asked
+    at: float
+
+
+class Line:
+    """A socket in use. `hear` is given everything that comes, answers too, before whoever asked gets it.
+
+    `say_again` is given what was lost on its way although the socket lives.
+    """
+
+    def __init__(
+        self, socket: ClientConnection, codec: Codec, pace: Pace, hear: Hear, say_again: Callable[[list[Asked]], None]
+    ) -> None:
         self.pace = pace
         self.closed: Closed | None = None
-        self.hear: Hear = lambda _: None
-        self.hang_up: Callable[[], None] = lambda: None
-        """Called once there will be no more."""
-        self._socket = socket
-        self._codec = codec
+        self.is_over = asyncio.Event()
+        self._socket, self._codec, self._hear, self._say_again = socket, codec, hear, say_again
+        self._clock = asyncio.get_running_loop().time
+        self._pulse = Pulse(self._clock)
         self._last = 0
-        self._asked: dict[int, asyncio.Future[AnyAnswer]] = {}
-        self._under_way: set[int] = set()
-        self._answered = asyncio.Event()
-        self._turn_to_send = asyncio.Lock()
+        self._under_way: dict[int, Sent] = {}
+        self._has_room = asyncio.Event()
 
-    async def ask(self, request: AnyRequest, within: float = ANSWER_SECONDS) -> AnyAnswer:
-        """Send a request as soon as the pace allows and get its answer; raises Refusal, Closed or TimedOut."""
-        with self._expected() as (number, future):
-            async with self._turn_to_send:
-                await self._wait_to_send()
-                await self._send(request, number)
-            async with in_time(within, f"no answer to {request.type} came"):
-                answer = await future
-        if isinstance(answer, Refused):
-            raise Refusal(answer.reason, answer.text, answer.position)
-        return answer
+    # saying
 
-    @contextmanager
-    def _expected(self) -> Iterator[tuple[int, asyncio.Future[AnyAnswer]]]:
-        self._last += 1
-        number = self._last
-        future: asyncio.Future[AnyAnswer] = asyncio.get_running_loop().create_future()
-        self._asked[number] = future
-        try:
-            yield number, future
-        finally:
-            self._asked.pop(number)
-            if future.done() and not future.cancelled():
-                future.exception()
-
-    async def _wait_to_send(self) -> None:
+    async def say(self, asked: Asked) -> None:
+        """Say a request as soon as the pace allows, if it is still wanted then."""
         while self.closed is None and len(self._under_way) >= self.pace.unanswered:
-            await self._answered.wait()
+            self._has_room.clear()
+            await self._has_room.wait()
         await asyncio.sleep(self.pace.wait())
+        if self.closed is not None or asked.is_over:
+            return
+        number, now = self._next_number(), self._clock()
+        self._under_way[number] = Sent(asked, now)
+        asked.said += 1
+        asked.since = now if asked.since is None else asked.since
+        self._pulse.speak()
+        await self._send(asked.request, number)
+
+    def _next_number(self) -> int:
+        self.pace.spend()
+        self._last += 1
+        return self._last
 
     async def _send(self, request: AnyRequest, number: int) -> None:
-        if self.closed is not None:
-            raise self.closed.again()
-        self.pace.spend()
-        self._under_way.add(number)
-        frame = encode(self._codec, request.model_copy(update={"id": number}))
         try:
-            async with in_time(ANSWER_SECONDS, f"{request.type} could not be sent"):
-                await self._socket.send(frame)
+            await self._socket.send(encode(self._codec, request.model_copy(update={"id": number})))
         except ConnectionClosed as error:
-            raise _closed(error) from None
+            self._end(_closed(error))
+
+    # hearing
 
     async def read(self) -> None:
         """Take what comes, until there is no more."""
         try:
-            async for frame in self._socket:
-                self._take(decode_answer(self._codec, frame))
-            self._end(Closed(self._socket.close_code or ABNORMAL, self._socket.close_reason or ""))
+            while self.closed is None:
+                answer = decode_answer(self._codec, await self._socket.recv())
+                if isinstance(answer, Beat):
+                    await self._ping()
+                self._take(answer)
         except ConnectionClosed as error:
             self._end(_closed(error))
         except ProtocolError as error:
-            self._end(Closed(GOING_AWAY, f"what came is not of this protocol: {error}"))
-        finally:
-            self._end(Closed(GOING_AWAY, "this side has gone"))
+            self._end(Closed(NOT_UNDERSTOOD, f"what came is not of this protocol: {error}"))
 
     def _take(self, answer: AnyAnswer) -> None:
-        self.hear(answer)
+        self._hear(answer)
         if answer.re is None:
             return
-        self._under_way.discard(answer.re)
-        self._look_again()
-        future = self._asked.get(answer.re)
-        if future is not None and not future.done():
-            future.set_result(answer)
+        self._pulse.hear()
+        sent = self._under_way.pop(answer.re, None)
+        if sent is not None:
+            if isinstance(answer, Events) and isinstance(sent.asked.request, Move | Undo):
+                self.pace.give_back()
+            sent.asked.settle(answer)
+        if isinstance(answer, Pong):
+            self._pulse.check()
+            self._look_for_lost(answer.re)
+        self._has_room.set()
 
-    def _look_again(self) -> None:
-        self._answered.set()
-        self._answered = asyncio.Event()
+    def _look_for_lost(self, answered: int) -> None:
+        """A server answers in order: what was said before this, long ago, has not been heard, or its answer was not."""
+        now, lost = self._clock(), []
+        for number, sent in list(self._under_way.items()):
+            asked = sent.asked
+            if number > answered or now - sent.at < DOUBT_SECONDS:
+                continue
+            if asked.since is not None and now - asked.since >= ANSWER_SECONDS:
+                asked.lose(f"nothing for {ANSWER_SECONDS:g} seconds")
+            if asked.is_repeatable or asked.is_over:
+                del self._under_way[number]
+                lost.append(asked)
+        self._say_again([asked for asked in lost if not asked.is_over])
 
-    def _end(self, closed: Closed) -> None:
-        if self.closed is not None:
-            return
-        self.closed = closed
-        for future in self._asked.values():
-            if not future.done():
-                future.set_exception(closed.again())
-        self._look_again()
-        self.hang_up()
+    # living
 
-    async def beat(self) -> None:
+    async def keep_alive(self) -> None:
         """Say `ping` when it is time, for as long as the socket lives; a server that is silent is hung up on."""
         while self.closed is None:
-            await asyncio.sleep(HEARTBEAT_SECONDS)
-            try:
-                await self._ping()
-            except ClientError:
-                await self._socket.close()
-                return
+            slept = self._clock()
+            await asyncio.sleep(TICK_SECONDS)
+            if self._clock() - slept > TICK_SECONDS + STANDSTILL_SECONDS:
+                self._pulse.wake()
+            oldest = next(iter(self._under_way.values()), None)
+            match self._pulse.due(oldest.at if oldest is not None else None):
+                case "give up":
+                    self.drop("the server has fallen silent")
+                case "ping":
+                    await self._ping()
 
     async def _ping(self) -> None:
-        with self._expected() as (number, future):
-            await self._send(Ping(), number)
-            async with in_time(ANSWER_SECONDS, "no answer to ping came"):
-                await future
+        self._pulse.ping()
+        try:
+            async with in_time(PONG_SECONDS, "a ping could not be sent"):
+                await self._send(Ping(), self._next_number())
+        except TimedOut:
+            self.drop("nothing can be sent to the server")
+
+    def drop(self, why: str) -> None:
+        """Let go of the socket at once, without goodbye."""
+        self._end(Closed(ABNORMAL, why))
+        self._socket.transport.abort()
+
+    async def hang_up(self) -> None:
+        """Close the socket, with a goodbye if it still stands."""
+        self._end(Closed(ABNORMAL, "this side has gone"))
+        await self._socket.close()
+
+    def _end(self, closed: Closed) -> None:
+        if self.closed is None:
+            self.closed = closed
+            self.is_over.set()
+            self._has_room.set()
 
 
 def _closed(error: ConnectionClosed) -> Closed:
     return Closed(error.rcvd.code, error.rcvd.reason) if error.rcvd is not None else Closed(ABNORMAL, "the line broke")
-
-
-class in_time:  # noqa: N801 - reads as a word of the language
-    """A block that raises TimedOut when it takes longer than some seconds."""
-
-    def __init__(self, seconds: float, text: str) -> None:
-        self._timeout = asyncio.timeout(seconds)
-        self._text = f"{text} within {seconds:g} seconds"
-
-    async def __aenter__(self) -> None:
-        await self._timeout.__aenter__()
-
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        try:
-            await self._timeout.__aexit__(kind, error, None)
-        except TimeoutError:
-            raise TimedOut(self._text) from None

@@ -5,9 +5,11 @@ from collections import deque
 from collections.abc import AsyncIterator
 from weakref import WeakValueDictionary
 
-from client.errors import ClientError, Closed, Refusal, TimedOut
-from client.line import Line
+from client.asked import Asked, Outcome
+from client.errors import ClientError, Refusal, TimedOut, Unanswered
 from client.race import Race
+from client.session import Session
+from client.standing import Standing
 from protocol.answers import AnyAnswer, Events, Left, Lobby, Refused, Welcome
 from protocol.answers import Race as RaceAnswer
 from protocol.records import GameInfo, Level, Limits, RaceSummary
@@ -17,19 +19,19 @@ from protocol.requests import DEFAULT_MINUTES, AnyRequest, Create, Join, Quick, 
 
 HELD = 64
 """More races than one read of the socket can bring; others live as long as somebody has them."""
-TRY_AGAIN_SECONDS = 0.5
 
 
 class Player:
-    """Who one is on a server, from `welcome` on. Made by `connect`."""
+    """Who one is on a server, from `welcome` on. Made by `connect`.
 
-    def __init__(self, line: Line, welcome: Welcome, token: str | None) -> None:
+    A lost connection is mended by itself: whatever is asked meanwhile waits, races go on from where they are then.
+    """
+
+    def __init__(self, session: Session, welcome: Welcome) -> None:
         self.player: PublicPlayer = welcome.player
-        self.token: str = welcome.token or token or ""
-        """What to say `connect` next time to be the same player; keep it secret."""
         self.games: dict[str, GameInfo] = {game.name: game for game in welcome.games}
         self.limits: Limits = welcome.limits
-        self._line = line
+        self._session = session
         self._races: WeakValueDictionary[str, Race] = WeakValueDictionary()
         self._recent: deque[Race] = deque(maxlen=HELD)
         """Held on to until whoever asked for them has them."""
@@ -37,12 +39,22 @@ class Player:
         self._watchers = 0
         self._lobby: tuple[RaceSummary, ...] | None = None
         self._lobby_changed = asyncio.Event()
-        line.hear, line.hang_up = self._hear, self._hang_up
+        session.hear, session.catch_up, session.wake = self._hear, self._catch_up, self._wake
 
     @property
-    def closed(self) -> Closed | None:
-        """Why the socket is closed, once it is."""
-        return self._line.closed
+    def token(self) -> str:
+        """What to say `connect` next time to be the same player; keep it secret."""
+        return self._session.token
+
+    @property
+    def standing(self) -> Standing:
+        """How one stands with the server now: connected, or what is being done about it."""
+        return self._session.standing
+
+    @property
+    def closed(self) -> ClientError | None:
+        """Why there will be no more, once it is so; None as long as a lost connection is being mended."""
+        return self._session.over
 
     async def create(
         self,
@@ -54,12 +66,16 @@ class Player:
         house: Level | None = None,
         name: str | None = None,
     ) -> Race:
-        """Make a race and sit down in it. One seat is practice, with `name` for a deal known by name."""
+        """Make a race and sit down in it. One seat is practice, with `name` for a deal known by name.
+
+        Raises Unanswered if the connection was lost before the answer; a race that was made nevertheless is given up
+        by the server, for nobody is in it.
+        """
         request = Create(game=game, seats=seats, minutes=minutes, is_open=is_open, house=house, name=name)
         return await self._ask_race(request)
 
     async def quick(self, game: str) -> Race:
-        """Sit down in the oldest open quick race of a game, or make one."""
+        """Sit down in the oldest open quick race of a game, or make one; raises Unanswered as `create` does."""
         return await self._ask_race(Quick(game=game))
 
     async def join(self, code: str) -> Race:
@@ -76,7 +92,7 @@ class Player:
         return answer.races if isinstance(answer, Lobby) else ()
 
     async def watch_lobby(self) -> AsyncIterator[tuple[RaceSummary, ...]]:
-        """The open races, now and at each change; only the newest list waits to be read. Raises Closed in the end."""
+        """The open races, now and at each change; only the newest list waits to be read."""
         self._watchers += 1
         try:
             await self.ask(WatchLobby())
@@ -97,12 +113,8 @@ class Player:
     # what a race needs
 
     async def ask(self, request: AnyRequest) -> AnyAnswer:
-        """The answer to any request; raises Refusal, Closed or TimedOut."""
-        return await self._line.ask(request)
-
-    def count_move(self) -> None:
-        """An accepted move cost nothing."""
-        self._line.pace.give_back()
+        """The answer to any request; raises Refusal, Unanswered, TimedOut, and once all is over what `closed` says."""
+        return await self._session.ask(request)
 
     async def _ask_race(self, request: AnyRequest) -> Race:
         answer = await self.ask(request)
@@ -143,21 +155,42 @@ class Player:
             self._errands.put_nowait(Resume(race=identifier, version=race.view.version))
 
     async def run_errands(self) -> None:
-        """Ask for what was missed, and no more for what nobody reads, for as long as the socket lives."""
+        """Ask for what was missed, and no more for what nobody reads, for as long as there is a session."""
         while self.closed is None:
             errand = await self._errands.get()
             try:
                 await self.ask(errand)
             except Refusal as refusal:
-                if refusal.reason is Reason.TRY_AGAIN:
-                    await asyncio.sleep(TRY_AGAIN_SECONDS)
-                    self._errands.put_nowait(errand)
-            except TimedOut:
+                self._give_up(errand, refusal)
+            except (TimedOut, Unanswered):
                 self._errands.put_nowait(errand)
-            except Closed:
+            except ClientError:
                 return
 
-    def _hang_up(self) -> None:
+    def _give_up(self, errand: AnyRequest, refusal: Refusal) -> None:
+        race = self._races.get(errand.race) if isinstance(errand, Resume) else None
+        if refusal.reason is Reason.TRY_AGAIN:
+            self._errands.put_nowait(errand)
+        elif race is not None:
+            race.lose(refusal)
+
+    def _catch_up(self) -> list[Asked]:
+        """On a new line: the races one has, from the version one knows on, those that are over last; and the lobby."""
+        self._recent.clear()
+        races = sorted(self._races.values(), key=lambda race: race.view.state == "ended")
+        asked = [self._resume(race) for race in races if race.may_go_on]
+        return [*asked, Asked(WatchLobby(), lambda _: None)] if self._watchers else asked
+
+    def _resume(self, race: Race) -> Asked:
+        request = Resume(race=race.id, version=race.view.version)
+
+        def tell(outcome: Outcome) -> None:
+            if isinstance(outcome, Refused):
+                self._errands.put_nowait(request)
+
+        return Asked(request, tell)
+
+    def _wake(self) -> None:
         for race in self._races.values():
             race.wake()
         self._lobby_changed.set()

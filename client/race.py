@@ -1,26 +1,23 @@
 """One race as a player has it: what is known of it, what happens, and what one can do."""
 
 import asyncio
-from collections import deque
-from collections.abc import Callable
-from typing import Protocol, Self
+from collections.abc import Callable, Iterable
+from typing import Protocol
 from weakref import WeakSet
 
-from client.errors import ClientError, Closed, Refusal
-from client.line import in_time
+from client.errors import ClientError, Refusal
 from client.state import fold, is_gap, with_position
+from client.stream import EventStream, Missed
+from client.timing import in_time
 from protocol.answers import AnyAnswer, Events
 from protocol.events import AnyEvent, Moved
 from protocol.records import Position, RaceState, RaceView, Seat
-from protocol.refusals import Reason
 from protocol.requests import AnyRequest, Leave, Move, Ready, Rematch, Resign, Start, Undo
 
 LOBBY_SECONDS = 35 * 60.0
 """A race waits for its players for half an hour at most."""
 RACE_SECONDS = 65 * 60.0
 """A race lasts an hour at most."""
-AGAIN_SECONDS = (0.1, 0.3, 1.0, 3.0)
-"""The pauses before a turn that was refused with `try_again` is said again."""
 OVER = frozenset({"ended", "cancelled"})
 
 
@@ -28,17 +25,14 @@ class Voice(Protocol):
     """What a race needs of the player whose it is."""
 
     @property
-    def closed(self) -> Closed | None:
-        """Why the socket is closed, once it is."""
+    def closed(self) -> ClientError | None:
+        """Why there will be no more, once it is so."""
 
     async def ask(self, request: AnyRequest) -> AnyAnswer:
         """The answer to a request."""
 
     async def resume(self, code: str) -> "Race":
         """Another race."""
-
-    def count_move(self) -> None:
-        """A move was accepted."""
 
 
 class Race:
@@ -52,6 +46,7 @@ class Race:
         self._changed = asyncio.Event()
         self._streams: WeakSet[EventStream] = WeakSet()
         self._turn = asyncio.Lock()
+        self._lost: ClientError | None = None
 
     def __repr__(self) -> str:
         return f"<Race {self.id} {self.view.game} {self.view.state} version {self.view.version}>"
@@ -81,49 +76,59 @@ class Race:
         """The seats of those who raced, the first place first; empty until the race has ended."""
         return tuple(sorted((seat for seat in self.view.seats if seat.place), key=lambda seat: seat.place or 0))
 
+    @property
+    def may_go_on(self) -> bool:
+        """Whether anything can still happen in it, a rematch for instance."""
+        if self.view.state == "ended":
+            return self.view.rematch is None and len(self.view.seats) > 1
+        return self.view.state != "cancelled" and self._lost is None
+
     # what one can do; all raise Refusal when the server says no
 
     async def ready(self, is_ready: bool = True) -> None:
         """Say that one is ready, or no longer."""
-        await self._voice.ask(Ready(race=self.id, is_ready=is_ready))
+        await self._ask(
+            Ready(race=self.id, is_ready=is_ready),
+            lambda view: view.state != "lobby" or (self.seat is not None and self.seat.is_ready == is_ready),
+        )
 
     async def start(self) -> None:
         """Start with whoever is here; for the maker, with at least two seats taken."""
-        await self._voice.ask(Start(race=self.id))
+        await self._ask(Start(race=self.id), lambda view: view.state != "lobby")
 
     async def leave(self) -> None:
         """Give up one's seat before the cards are shown."""
-        await self._voice.ask(Leave(race=self.id))
+        await self._ask(Leave(race=self.id), lambda view: view.you is None)
+
+    async def _ask(self, request: AnyRequest, is_done: Callable[[RaceView], bool]) -> None:
+        """Ask; a refusal of what was said twice counts for nothing if the first time has done it."""
+        try:
+            await self._voice.ask(request)
+        except Refusal as refusal:
+            if not (refusal.was_repeated and is_done(self.view)):
+                raise
 
     async def move(self, text: str) -> Moved:
         """Make a move, `deal`, `redeal` or such as `w-t3`; what it did.
 
-        The library numbers the turns, makes one after the other, and says one again that the server was too busy for.
+        The library numbers the turns and makes one after the other. A turn that got no answer is said again as often
+        as it takes: its number makes that safe.
         """
         async with self._turn:
-            moved = await self._take_turn(Move(race=self.id, turn=self._next_turn, move=text))
-            self._voice.count_move()
-            return moved
+            return _moved_in(await self._voice.ask(Move(race=self.id, turn=self._next_turn, move=text)))
 
     async def undo(self) -> Moved:
         """Take the last move back, in practice."""
         async with self._turn:
-            return await self._take_turn(Undo(race=self.id, turn=self._next_turn))
-
-    async def _take_turn(self, request: Move | Undo) -> Moved:
-        """Its number makes a turn safe to say again: should it have counted after all, its answer comes once more."""
-        for pause in AGAIN_SECONDS:
-            try:
-                return _moved_in(await self._voice.ask(request))
-            except Refusal as refusal:
-                if refusal.reason is not Reason.TRY_AGAIN:
-                    raise
-                await asyncio.sleep(pause)
-        return _moved_in(await self._voice.ask(request))
+            return _moved_in(await self._voice.ask(Undo(race=self.id, turn=self._next_turn)))
 
     async def resign(self) -> None:
-        """End one's own game. It is final."""
-        await self._voice.ask(Resign(race=self.id, confirm=True))
+        """End one's own game, after the moves that are under way. It is final."""
+        async with self._turn:
+            await self._ask(
+                Resign(race=self.id, confirm=True),
+                lambda _: self.seat is not None and self.seat.state == "resigned",
+            )
 
     async def rematch(self, within: float = LOBBY_SECONDS) -> "Race":
         """Ask for a rematch and wait until all agree; the race that follows."""
@@ -138,13 +143,20 @@ class Race:
     # waiting
 
     async def wait_for(self, predicate: Callable[[RaceView], bool], within: float = RACE_SECONDS) -> RaceView:
-        """The view as soon as the predicate holds of it; raises TimedOut after `within` seconds, or Closed."""
+        """The view as soon as the predicate holds of it; raises TimedOut after `within` seconds.
+
+        Waiting outlives a lost connection; once there will be no more, it raises what the player's `closed` says.
+        """
         async with in_time(within, f"what was waited for in race {self.id} did not happen"):
             while not predicate(self.view):
-                if self._voice.closed is not None:
-                    raise self._voice.closed.again()
+                self._check_heard()
                 await self._changed.wait()
         return self.view
+
+    def _check_heard(self) -> None:
+        why = self._voice.closed or self._lost
+        if why is not None:
+            raise why.again()
 
     async def begun(self, within: float = LOBBY_SECONDS) -> RaceView:
         """The view once the cards are shown; raises ClientError if that will never be."""
@@ -159,7 +171,7 @@ class Race:
 
     def events(self) -> "EventStream":
         """What happens from now on, one event after the other, until the race is over."""
-        stream = EventStream(self)
+        stream = EventStream(self.view.version, self._next_change)
         self._streams.add(stream)
         return stream
 
@@ -178,53 +190,39 @@ class Race:
 
     def show(self, view: RaceView) -> None:
         """Take in a whole view, unless a later one is known."""
-        if view.version >= self.view.version:
-            self.is_behind = False
-            self._change(view, ())
+        if view.version < self.view.version:
+            return
+        self.is_behind = False
+        is_news = view.version > self.view.version
+        self._change(view, [Missed(self.view.version + 1, view.version)] if is_news else ())
 
     def correct(self, position: Position) -> None:
         """Take in the table that came with a refusal."""
         self._change(with_position(self.view, position), ())
+
+    def lose(self, why: ClientError) -> None:
+        """The server knows this race no longer."""
+        self._lost = why
+        self.wake()
 
     def wake(self) -> None:
         """Let everyone who waits look again."""
         self._changed.set()
         self._changed = asyncio.Event()
 
-    def _change(self, view: RaceView, events: tuple[AnyEvent, ...]) -> None:
+    def _change(self, view: RaceView, events: Iterable[AnyEvent | Missed]) -> None:
         self.view = view
         for stream in self._streams:
-            stream.waiting.extend(events)
+            stream.tell(view.version, events)
         self.wake()
 
-    async def next_change(self) -> bool:
-        """Wait until something has changed; False once the race is over, and Closed where no more can be heard."""
+    async def _next_change(self) -> bool:
+        """Wait until something has changed; False once the race is over."""
         if self.view.state in OVER:
             return False
-        if self._voice.closed is not None:
-            raise self._voice.closed.again()
+        self._check_heard()
         await self._changed.wait()
         return True
-
-
-class EventStream:
-    """The events of a race, as an asynchronous iterator; they wait until they are read.
-
-    What happened in a gap is not told event by event: `view` knows it.
-    """
-
-    def __init__(self, race: Race) -> None:
-        self.waiting: deque[AnyEvent] = deque()
-        self._race = race
-
-    def __aiter__(self) -> Self:
-        return self
-
-    async def __anext__(self) -> AnyEvent:
-        while not self.waiting:
-            if not await self._race.next_change():
-                raise StopAsyncIteration
-        return self.waiting.popleft()
 
 
 def _moved_in(answer: AnyAnswer) -> Moved:

@@ -162,7 +162,8 @@ class Link:
                 try:
                     data = await reader.read(READ_BYTES)
                 except OSError:
-                    self.cut()
+                    if not self._is_swallowed(way):
+                        self.cut()
                     return
                 await self._proxy.flowing[way].wait()
                 await reads.put((asyncio.get_running_loop().time(), data))

@@ -9,6 +9,7 @@ from redis.asyncio import Redis
 
 from client import Closed, Player, Refusal, TimedOut, Unreachable, connect
 from engine.bots import PlayerView, make_bot
+from protocol.closing import CloseCode
 from protocol.codecs import CODECS, Codec
 from protocol.refusals import Reason
 from protocol.requests import Ping
@@ -104,14 +105,21 @@ async def test_what_does_not_happen_in_time_is_said(anna: Player) -> None:
         await race.begun(0.01)
 
 
-async def test_a_closed_socket_ends_every_wait(anna: Player) -> None:
+async def test_a_seat_taken_over_ends_every_wait(node_url: str, anna: Player) -> None:
     race = await anna.create("zodiac")
     waits = [race.begun(), race.ended(), race.wait_for(lambda _: False), anext(race.events()), anext(lobby_of(anna))]
     tasks = [asyncio.ensure_future(wait) for wait in waits]
     await anna.ask(Ping())
-    await anna._line._socket.close()
-    for outcome in await asyncio.gather(*tasks, anna.ask(Ping()), return_exceptions=True):
-        assert isinstance(outcome, Closed), outcome
+    async with connect(node_url, anna.token) as elsewhere:
+        await elsewhere.resume(race.id)
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            assert isinstance(outcome, Closed), outcome
+            assert outcome.code == CloseCode.TAKEN_OVER
+        with pytest.raises(Closed):
+            await anna.ask(Ping())
+        assert anna.standing.condition == "over"
+        assert elsewhere.standing.condition == "connected"
+        await elsewhere.ask(Ping())
 
 
 async def lobby_of(player: Player) -> AsyncIterator[object]:
@@ -151,8 +159,8 @@ async def test_accepted_moves_do_not_wait(node_url: str, redis: Redis) -> None:
             choice = bot.choose(PlayerView(sees.legal, sees.stock, len(sees.waste), sees.turn))
             assert choice is not None
             await race.move(choice)
-        spent = anna._line.pace
-        assert spent.wait() == 0
+        assert anna._session._line is not None
+        assert anna._session._line.pace.wait() == 0
         assert asyncio.get_running_loop().time() - began < PATIENCE
 
 
