@@ -3,9 +3,6 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.setup-done
-HOST ?= 127.0.0.1
-PORT ?= 8765
-DATA ?= data
 COMPILE_PINS := $(BIN)/uv pip compile --generate-hashes --universal \
 	--python-version 3.11 --no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet
 
@@ -17,8 +14,8 @@ $(STAMP): requirements/dev.txt pyproject.toml scripts/setup.sh
 	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh scripts/setup.sh
 	@touch $(STAMP)
 
-serve: setup  ## serve the game on http://127.0.0.1:8765/
-	@exec $(BIN)/ecliptic serve --host "$(HOST)" --port "$(PORT)" --data "$(DATA)"
+serve: setup  ## serve the game on http://127.0.0.1:8765/; HOST=, PORT= and DATA= say where else
+	@exec $(BIN)/ecliptic serve $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)")
 
 check: setup  ## formatting, lint, types
 	$(BIN)/ruff format --check .

@@ -24,6 +24,8 @@ class Welcome(Answer):
     """Given once, to a new guest; keep it secret and say it in the next `hello`."""
     games: tuple[GameInfo, ...]
     limits: Limits
+    races: tuple[RaceId, ...] = ()
+    """The races in which one sits and that are not over, the one that ends first first."""
 
 
 class Pong(Answer):

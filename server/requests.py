@@ -82,8 +82,8 @@ async def _greet(node: "Node", connection: Connection, request: Hello) -> None:
             raise Refusal(Reason.UNKNOWN_TOKEN, "this token stands for nobody; say hello without one to be a new guest")
         identity = known
     connection.identity = identity
-    player = _public(identity)
-    connection.send(Welcome(re=request.id, player=player, token=token, games=GAME_VIEWS, limits=LIMITS))
+    player, races = _public(identity), await node.indexes.races_of(identity.id, node.clock.now())
+    connection.send(Welcome(re=request.id, player=player, token=token, games=GAME_VIEWS, limits=LIMITS, races=races))
 
 
 async def _create(node: "Node", connection: Connection, request: Create) -> None:
@@ -216,8 +216,10 @@ async def _check_may_sit(node: "Node", connection: Connection, game: str) -> Non
 
 
 async def _check_count(node: "Node", connection: Connection) -> None:
-    if await node.indexes.count_races(connection.player.id, node.clock.now()) >= MAX_RACES:
-        raise Refusal(Reason.TOO_MANY_RACES, f"one can sit in {MAX_RACES} races at once; finish or leave one of yours")
+    if len(await node.indexes.races_of(connection.player.id, node.clock.now())) >= MAX_RACES:
+        raise Refusal(
+            Reason.TOO_MANY_RACES, f"You sit in {MAX_RACES} races already. Finish or leave one of them first."
+        )
 
 
 def _check_possible(request: Create) -> None:

@@ -59,7 +59,8 @@ def listen(host: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)
     except OSError as error:
         why = error.strerror or str(error)
-        raise AddressTaken(f"cannot listen on {host}:{port} ({why}); choose another with --host and --port") from None
+        remedy = "choose another with --host and --port (with make serve: HOST= and PORT=)"
+        raise AddressTaken(f"cannot listen on {host}:{port} ({why}); {remedy}") from None
     return listener
 
 

@@ -116,7 +116,7 @@ async def _take_one(node: "Node", connection: Connection, receive: Receive) -> b
     event = await receive()
     if event["type"] == "websocket.disconnect" or connection.is_closing:
         return False
-    connection.heard_at = asyncio.get_running_loop().time()
+    connection.heard_at, connection.is_asked = asyncio.get_running_loop().time(), False
     text = event.get("text")
     frame: Frame = text if text is not None else event["bytes"]
     if not _is_welcome(connection, frame):

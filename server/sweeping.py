@@ -41,9 +41,7 @@ class Sweeper:
             if silence >= options.silent_after:
                 text = f"nothing came from you for {options.silent_after:g} seconds; come back and resume"
                 connection.close(CloseCode.SILENT, text)
-            elif silence < options.beat_after:
-                connection.is_asked = False
-            elif not connection.is_asked:
+            elif silence >= options.beat_after and not connection.is_asked:
                 connection.is_asked = True
                 connection.send(Beat())
 

@@ -61,7 +61,7 @@ class Indexes:
                 if ends is None:
                     pipe.zrem(keys.GOING, race.id)
                     pipe.zrem(keys.HOUSE, race.id)
-                if race.settings.is_open:
+                if race.settings.is_open or race.settings.is_quick:
                     if has_place:
                         pipe.zadd(keys.LOBBY, {race.id: race.clocks.made_at})
                         pipe.hset(keys.LOBBY_LINES, race.id, summary(race).model_dump_json())
@@ -113,9 +113,9 @@ class Indexes:
         lapsed = _names(await self._scripts.run("turns", [keys.PRESENCE], [PRESENCE_MS, LOOKS, keys.INDEX_MS]))
         return tuple(Held(race, int(seat), int(epoch)) for race, seat, epoch in map(str.split, lapsed))
 
-    async def count_races(self, player: str, now: int) -> int:
-        """In how many races that are not over a player sits."""
-        return int(await ask(self._redis.zcount(keys.races_of(player), now, "+inf")))
+    async def races_of(self, player: str, now: int) -> tuple[str, ...]:
+        """The races that are not over in which a player sits, the one that ends first first."""
+        return _names(await ask(self._redis.zrange(keys.races_of(player), str(now), "+inf", byscore=True)))
 
     async def lobby(self) -> tuple[RaceSummary, ...]:
         """The open races that can be joined, oldest first."""

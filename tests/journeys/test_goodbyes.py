@@ -64,9 +64,9 @@ async def test_who_says_nothing_is_asked_and_then_closed_on(start_node: Callable
 
 
 async def test_who_answers_a_beat_is_kept(start_node: Callable[..., Awaitable[str]]) -> None:
-    url = await start_node(beat_after=0.0, silent_after=0.5)
+    url = await start_node(beat_after=0.0, silent_after=5.0)
     async with raw(url) as anna:
-        for _ in range(30):
+        for _ in range(5):
             await anna.until(lambda heard: heard["type"] == "beat")
             await anna.ask(type="ping")
 
@@ -89,3 +89,21 @@ async def test_the_newer_socket_takes_the_seat_over(node_url: str) -> None:
                 await race.wait_for(lambda _: False, PATIENCE)
             assert closed.value.code == CloseCode.TAKEN_OVER
             await again.leave()
+
+
+async def test_hello_and_resume_can_be_said_in_one_go(node_url: str) -> None:
+    async with connect(node_url) as anna:
+        race = await anna.create("zodiac", seats=1)
+        await race.move("deal")
+        token = anna.token
+    async with raw(node_url, greets=False) as again:
+        await again.say(type="hello", token=token, id=1)
+        await again.say(type="resume", race=race.id, version=1, id=2)
+        await again.say(type="move", race=race.id, turn=0, move="deal", id=3)
+        await again.say(type="move", race=race.id, turn=1, move="deal", id=4)
+        assert (await again.hear())["races"] == [race.id]
+        shown = await again.until(lambda heard: heard.get("re") == 2)
+        assert shown["race"]["position"]["turn"] == 1
+        repeated = await again.until(lambda heard: heard.get("re") == 3)
+        assert repeated["events"][0]["turn"] == 0
+        assert (await again.until(lambda heard: heard.get("re") == 4))["events"][0]["turn"] == 1
