@@ -61,6 +61,6 @@ WHAT_IT_ASKS: Mapping[Reason, str] = MappingProxyType(
         Reason.ONLY_PRACTICE: "play a race of one seat for that",
         Reason.CONFIRM: "send resign again with confirm: true; it is final",
         Reason.ALONE: "nothing: a rematch needs somebody else who raced",
-        Reason.TRY_AGAIN: "send the same request again in a moment; nothing was changed",
+        Reason.TRY_AGAIN: "send the same request again in a moment; if it was done after all, it is not done twice",
     }
 )

@@ -20,14 +20,14 @@ class Budget:
     def __post_init__(self) -> None:
         self._left, self._at = float(self.burst), self.clock()
 
-    def take(self) -> bool:
+    def take(self, price: int = 1) -> bool:
         """Pay for a message; False when there is nothing left to pay with."""
         now = self.clock()
         self._left = min(self.burst, self._left + (now - self._at) * self.per_second)
         self._at = now
         if self._left < 1:
             return False
-        self._left -= 1
+        self._left -= price
         return True
 
     @property

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 Decision = Callable[[Race], Entry | None]
 MAX_TRIES = 20
+REPLAYED_FOR_ONE = 50
+"""How many turns are played anew for the price of one message."""
 log = structlog.get_logger()
 
 
@@ -173,13 +175,14 @@ class LiveRace:
         await self._commit(decide.at_deadline, None, is_due=True)
         await self._follow_up()
 
-    async def move(self, player: str, turn: int, text: str, origin: Origin | None = None) -> None:
-        """Make a seat's turn, a move or an undo."""
+    async def move(self, player: str, turn: int, text: str, origin: Origin | None = None) -> bool:
+        """Make a seat's turn, a move or an undo; False if that changed nothing."""
         async with self._lock:
             stamped = await self._commit_turn(player, turn, text, origin)
             if stamped is not None:
                 await self._follow_up()
         self._drain()
+        return stamped is not None
 
     # commits, all under the lock
 
@@ -194,8 +197,8 @@ class LiveRace:
             match outcome:
                 case Committed():
                     stamped = await self._took(outcome, entry, origin)
-                    if not isinstance(entry, Moved | Undone):
-                        await self._note()
+                    self._write_down(entry)
+                    await self._note()
                     return stamped
                 case Early(wait):
                     self._set_timer(wait)
@@ -205,6 +208,12 @@ class LiveRace:
                 case _:
                     await self._catch_up_after(outcome)
         raise Refusal(Reason.TRY_AGAIN, "too much is going on in this race; try again")
+
+    def _write_down(self, entry: Entry) -> None:
+        """A line of the log for what an operator wants to know."""
+        words = {"begun": "race begun", "finished": "race ended", "cancelled": "race cancelled", "forfeited": "forfeit"}
+        if entry.kind in words:
+            log.info(words[entry.kind], race=self.id, game=self.race.settings.game, seats=len(self.race.taken))
 
     async def _stand_still(self, lasts: int) -> None:
         """Put an outage into the log, unless another node has done so before."""
@@ -219,7 +228,7 @@ class LiveRace:
     async def _commit_turn(self, player: str, turn: int, text: str, origin: Origin | None) -> Stamped | None:
         for _ in range(MAX_TRIES):
             if decide.repeats(self.race, player, turn, text):
-                self._answer_again(player, turn, origin)
+                await self._answer_again(player, turn, origin)
                 return None
             entry = await self._try(player, turn, text)
             place = self.followers.place(origin.connection) if origin is not None else Place(entry.seat)
@@ -299,12 +308,13 @@ class LiveRace:
         """Bring the lists of races up to date; they are no part of the commit, and the sweeper mends them."""
         await self._node.indexes.note(self.race)
 
-    def _answer_again(self, player: str, turn: int, origin: Origin | None) -> None:
+    async def _answer_again(self, player: str, turn: int, origin: Origin | None) -> None:
+        """Say once more what a turn did; an old one is played anew, which takes its time and so is paid for."""
         seat = self.race.seat_of(player)
         if origin is None or seat is None:
             return
-        at = seat.versions[turn]
-        again = moved_again(self.race, seat, turn)
+        origin.connection.budget.take(turn // REPLAYED_FOR_ONE)
+        at, again = seat.versions[turn], await asyncio.to_thread(moved_again, self.race, seat, turn)
         origin.connection.send(Events(re=origin.re, race=self.id, first=at, last=at, events=(again,)))
 
     # news and time

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from engine.deals import commitment, named_seed
 from engine.games import find_game
 from protocol.records import Level
-from server.race.entries import Seated, Secret, Settings, Sitter
+from server.race.entries import Away, Seated, Secret, Settings, Sitter
 from server.race.state import Race
 from server.store.players import Identity, random_code
 
@@ -50,8 +50,8 @@ def first_entries(maker: Sitter, settings: Settings, house: Level | None) -> lis
     return entries
 
 
-def rematch_of(race: Race, secret: Secret) -> tuple[Settings, Sequence[Seated]]:
-    """The settings of a race's rematch, and everybody in it, ready."""
+def rematch_of(race: Race, secret: Secret) -> tuple[Settings, Sequence[Seated | Away]]:
+    """The settings of a race's rematch, and everybody in it, ready, but away until they come."""
     sitters = [seat.sitter for seat in race.taken if seat.sitter is not None]
     settings = Settings(
         game=race.settings.game,
@@ -59,4 +59,5 @@ def rematch_of(race: Race, secret: Secret) -> tuple[Settings, Sequence[Seated]]:
         minutes=race.settings.minutes,
         commitment=commit_to(race.settings.game, secret),
     )
-    return settings, [Seated(seat=number, sitter=sitter, is_ready=True) for number, sitter in enumerate(sitters)]
+    seated = [Seated(seat=number, sitter=sitter, is_ready=True) for number, sitter in enumerate(sitters)]
+    return settings, [*seated, *(Away(seat=entry.seat) for entry in seated if entry.sitter.house is None)]

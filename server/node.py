@@ -250,7 +250,6 @@ class Node:
         settings, entries = rematch_of(race, secret)
         if await self.races.create(code, settings, secret, entries) is None:
             raise StoreUnreachable("no free code was found; try again")
-        await self.indexes.hold([Held(code, entry.seat, 0) for entry in entries if entry.sitter.house is None])
         self.spawn(self.settle(code))
         return RematchMade(race=code)
 

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, assert_never
 
+import structlog
+
 from engine.errors import UnknownGame
 from engine.games import GAMES, find_game
 from engine.words import describe
@@ -43,6 +45,7 @@ from server.store.players import Identity
 if TYPE_CHECKING:
     from server.node import Node
 
+log = structlog.get_logger()
 MAX_RACES = 20
 """In how many races that are not over one player may sit."""
 QUICK_TRIES = 20
@@ -87,7 +90,7 @@ async def _greet(node: "Node", connection: Connection, request: Hello) -> None:
 
 
 async def _create(node: "Node", connection: Connection, request: Create) -> None:
-    await _check_may_sit(node, connection, request.game)
+    _check_game(request.game)
     _check_possible(request)
     settings = Settings(
         game=request.game,
@@ -108,14 +111,17 @@ async def _make(node: "Node", connection: Connection, settings: Settings, house:
     settings = settings.model_copy(update={"commitment": commit_to(settings.game, secret)})
     while True:
         code = new_code()
+        await _take_place(node, connection, code)
         await node.indexes.announce(code)
         entries = first_entries(person(connection.player), settings, house)
         if await node.races.create(code, settings, secret, entries) is not None:
+            log.info("race made", race=code, game=settings.game, seats=settings.seats)
             return code
+        await node.indexes.forget_seat(connection.player.id, code)
 
 
 async def _quick(node: "Node", connection: Connection, request: Quick) -> None:
-    await _check_may_sit(node, connection, request.game)
+    _check_game(request.game)
     player = connection.player.id
     for _ in range(QUICK_TRIES):
         code = await node.indexes.take_quick(request.game, player)
@@ -143,10 +149,26 @@ async def _sit_down(node: "Node", connection: Connection, code: str) -> bool:
         if live is None:
             return False
         try:
-            await live.wish(None, lambda race: decide.join(race, person(connection.player)))
-        except Refusal:
+            await _join(node, connection, live)
+        except Refusal as refusal:
+            if refusal.reason is Reason.TOO_MANY_RACES:
+                await node.indexes.note(live.race)
+                raise
             return False
         return live.race.state in ("lobby", "countdown")
+
+
+async def _join(node: "Node", connection: Connection, live: LiveRace) -> None:
+    """Give the player a seat, or keep the one it has."""
+    player = connection.player
+    if live.race.seat_of(player.id) is not None:
+        return
+    await _take_place(node, connection, live.id)
+    try:
+        await live.wish(None, lambda race: decide.join(race, person(player)))
+    except Refusal:
+        await node.indexes.forget_seat(player.id, live.id)
+        raise
 
 
 async def _withdraw(node: "Node", connection: Connection, code: str) -> None:
@@ -168,8 +190,7 @@ async def _about_race(node: "Node", connection: Connection, request: AboutRace) 
         if live is None:
             raise Refusal(Reason.UNKNOWN_RACE, f"there is no race {request.race}; check the code")
         if isinstance(request, Join):
-            await _check_count(node, connection)
-            await live.wish(None, lambda race: decide.join(race, person(connection.player)))
+            await _join(node, connection, live)
             await live.enter(connection, request.id)
         elif isinstance(request, Resume):
             await live.enter(connection, request.id, request.version)
@@ -194,11 +215,9 @@ async def _act(
         case Move(turn=turn, move=text):
             if text == UNDO:
                 raise Refusal(Reason.MALFORMED_MOVE, "undo is a message of its own, not a move", shows_position=True)
-            await live.move(player, turn, text, origin)
-            connection.budget.give_back()
+            await _take_turn(live, origin, turn, text)
         case Undo(turn=turn):
-            await live.move(player, turn, UNDO, origin)
-            connection.budget.give_back()
+            await _take_turn(live, origin, turn, UNDO)
         case Resign(confirm=confirm):
             await live.wish(origin, lambda race: decide.resign(race, player, confirm=confirm))
         case Rematch(agrees=agrees):
@@ -207,19 +226,24 @@ async def _act(
             assert_never(unknown)
 
 
-async def _check_may_sit(node: "Node", connection: Connection, game: str) -> None:
+async def _take_turn(live: LiveRace, origin: Origin, turn: int, text: str) -> None:
+    """Make a turn; only one that is new is free."""
+    connection = origin.connection
+    if await live.move(connection.player.id, turn, text, origin):
+        connection.budget.give_back()
+
+
+async def _take_place(node: "Node", connection: Connection, code: str) -> None:
+    if not await node.indexes.take_place(connection.player.id, code, MAX_RACES):
+        text = f"you sit in {MAX_RACES} races already; finish or leave one of them first"
+        raise Refusal(Reason.TOO_MANY_RACES, text)
+
+
+def _check_game(game: str) -> None:
     try:
         find_game(game)
     except UnknownGame as error:
         raise Refusal(Reason.UNKNOWN_GAME, str(error)) from None
-    await _check_count(node, connection)
-
-
-async def _check_count(node: "Node", connection: Connection) -> None:
-    if len(await node.indexes.races_of(connection.player.id, node.clock.now())) >= MAX_RACES:
-        raise Refusal(
-            Reason.TOO_MANY_RACES, f"You sit in {MAX_RACES} races already. Finish or leave one of them first."
-        )
 
 
 def _check_possible(request: Create) -> None:

@@ -156,7 +156,7 @@ async def _answer(node: "Node", connection: Connection, request: AnyRequest) -> 
     except StoreError as error:
         node.counts["refusals_total"] += 1
         log.warning("store failed", request=request.type, error=str(error))
-        text = "the server's store does not answer; nothing was acknowledged, try again in a moment"
+        text = "the server's store does not answer just now; try again in a moment"
         connection.send(Refused(re=request.id, reason=Reason.TRY_AGAIN, text=text))
 
 

@@ -13,7 +13,7 @@ from server.errors import StoreUnreachable
 
 Value = TypeVar("Value")
 Argument = str | bytes | int
-SCRIPTS = ("create", "load", "append", "move", "attach", "look", "turns", "put_off", "quick", "lease")
+SCRIPTS = ("create", "load", "append", "move", "attach", "look", "turns", "put_off", "quick", "lease", "place")
 
 
 @contextmanager

@@ -21,6 +21,8 @@ LOOK_MS = 2_000
 """How often some node looks at each race that is not over."""
 PRESENCE_MS = 8_000
 """How long a seat counts as held since the node of its socket last said so."""
+PLACE_MS = 60_000
+"""How long a player's place in a race is listed before the race itself says how long it is."""
 LOOKS = 200
 """How many races or seats are taken at once to be looked at."""
 
@@ -112,6 +114,11 @@ class Indexes:
         """Seats whose node has not said for a while that they are held, for this node to see to."""
         lapsed = _names(await self._scripts.run("turns", [keys.PRESENCE], [PRESENCE_MS, LOOKS, keys.INDEX_MS]))
         return tuple(Held(race, int(seat), int(epoch)) for race, seat, epoch in map(str.split, lapsed))
+
+    async def take_place(self, player: str, race: str, most: int) -> bool:
+        """List a race as one in which a player sits; False if that would be more than so many."""
+        arguments: list[Argument] = [race, PLACE_MS, most, keys.INDEX_MS]
+        return bool(await self._scripts.run("place", [keys.races_of(player)], arguments))
 
     async def races_of(self, player: str, now: int) -> tuple[str, ...]:
         """The races that are not over in which a player sits, the one that ends first first."""

@@ -6,7 +6,7 @@ from typing import Literal, cast
 
 from redis.asyncio import Redis
 
-from server.race.clocks import LOBBY_MS
+from server.race.clocks import UNKNOWN, Clocks
 from server.race.entries import (
     Begun,
     Cancelled,
@@ -83,7 +83,11 @@ class RaceStore:
 
     async def create(self, race: str, settings: Settings, secret: Secret, entries: Sequence[Entry]) -> int | None:
         """Make a race; returns the store's time, or None where there is a race of this id."""
-        arguments: list[Argument] = [pack(settings), pack(secret), keys.RACE_MS, LOBBY_MS, *map(pack, entries)]
+        clocks = Clocks()
+        for entry in entries:
+            clocks = clocks.after(entry, UNKNOWN)
+        wait = clocks.deadlines[0].at - UNKNOWN
+        arguments: list[Argument] = [pack(settings), pack(secret), keys.RACE_MS, wait, *map(pack, entries)]
         reply = await self._scripts.run("create", [keys.race(race), keys.race_log(race)], arguments)
         words = cast("list[object]", reply)
         return cast("int", words[1]) if words[0] == b"ok" else None

@@ -110,20 +110,20 @@ async def test_a_node_that_lives_says_no_when_its_seat_is_taken_for_away(start_n
         await here(race, 1)
 
 
-async def test_who_never_came_to_the_rematch_is_missed(start_node: StartNode, redis: Redis) -> None:
-    url = await start_node(patience=0.0, renew_every=0.05)
-    async with connect(url) as anna, connect(url) as bela:
+async def test_a_rematch_waits_until_all_have_come(node_url: str, redis: Redis) -> None:
+    async with connect(node_url) as anna, connect(node_url) as bela:
         races = await racing(redis, anna, bela)
         for race in races:
             await race.resign()
         await races[0].ended()
-        async with raw(url, greets=False) as other:
+        async with raw(node_url, greets=False) as other:
             await other.ask(type="hello", token=bela.token)
             await other.ask(type="resume", race=races[0].id)
             await other.ask(type="rematch", race=races[0].id)
             following = await races[0].rematch()
-        await take_for_dead(redis, following, 1)
-        await away(following, 1)
+        assert following.view.state == "lobby"
+        assert following.view.seats[1].away is not None
+        await hasten(redis, following, lambda view: view.seats[1].player is None)
 
 
 @pytest.mark.parametrize("seats", [2, 3])

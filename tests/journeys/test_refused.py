@@ -1,12 +1,16 @@
 """Every refusal says why, brings what is needed to be right again, and changes nothing."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, suppress
 
 import pytest
 from redis.asyncio import Redis
+from websockets.exceptions import ConnectionClosed
 
 from client import Player, Race, Refusal, connect
 from protocol.answers import Events
+from protocol.closing import CloseCode
 from protocol.refusals import Reason
 from protocol.requests import Move, Resume
 from tests.journeys.racing import Raw, hasten, players, racing, raw, seated, table
@@ -150,6 +154,31 @@ async def test_one_sits_in_twenty_races_and_in_no_more(node_url: str) -> None:
             assert refused.value.reason is Reason.TOO_MANY_RACES
         await races[0].leave()
         await anna.create("zodiac")
+
+
+async def test_not_even_at_once_does_one_sit_in_more(node_url: str) -> None:
+    async with AsyncExitStack() as stack:
+        first = await stack.enter_async_context(raw(node_url, greets=False))
+        token = (await first.ask(type="hello"))["token"]
+        others = [await stack.enter_async_context(raw(node_url, greets=False)) for _ in range(30)]
+        for other in others:
+            await other.ask(type="hello", token=token)
+        answers = await asyncio.gather(*(other.ask(type="create", game="corners") for other in others))
+        assert [answer["type"] for answer in answers].count("race") == 20
+        assert {answer.get("reason") for answer in answers} == {None, "too_many_races"}
+
+
+async def test_old_turns_are_not_asked_for_again_for_nothing(node_url: str) -> None:
+    async with raw(node_url) as anna:
+        race = (await anna.ask(type="create", game="zodiac", seats=1))["race"]["race"]
+        for turn in range(0, 400, 2):
+            await anna.ask(type="move", race=race, turn=turn, move="deal")
+            await anna.ask(type="undo", race=race, turn=turn + 1)
+        with suppress(ConnectionClosed):
+            for number in range(300):
+                await anna.say(type="undo", race=race, turn=399, id=number)
+        assert (await anna.goodbye())[0] == CloseCode.FLOOD
+        assert len([heard for heard in anna.messages if heard.get("re") is not None]) < 500
 
 
 async def test_a_race_that_is_over_is_over(node_url: str, redis: Redis) -> None:

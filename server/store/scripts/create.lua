@@ -1,5 +1,5 @@
 -- Makes a race with its first entries, unless there is one of this id.
--- KEYS: race, log   ARGV: settings, secret, milliseconds to live, milliseconds in the lobby, entry...
+-- KEYS: race, log   ARGV: settings, secret, milliseconds to live, milliseconds to the first deadline, entry...
 -- Returns {'ok', time} or {'taken'}.
 if redis.call('EXISTS', KEYS[1]) == 1 then
     return {'taken'}
