@@ -19,7 +19,7 @@ from redis.asyncio import Redis
 from client import Player, connect
 from server.node import Node, NodeOptions
 from server.store import keys
-from server.store.connect import open_redis
+from server.store.connect import open_store
 from server.store.embedded import embedded_store
 from tests.journeys.racing import begin, racing, table
 
@@ -144,7 +144,12 @@ async def _play(redis: Redis, anna: Player, bela: Player, number: int) -> None:
 async def main(races: int) -> None:
     """Print what is held before and after."""
     with tempfile.TemporaryDirectory(prefix="ecl-") as folder:
-        async with embedded_store(Path(folder)) as url, open_redis(url) as redis, Node(redis, QUICK) as node:
+        async with (
+            embedded_store(Path(folder)) as url,
+            Redis.from_url(url) as redis,
+            open_store(url) as store,
+            Node(store, QUICK) as node,
+        ):
             config = uvicorn.Config(
                 node.socket_app, interface="asgi3", port=0, ws="websockets-sansio", ws_per_message_deflate=False,
                 lifespan="off", log_config=None,

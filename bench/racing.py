@@ -14,7 +14,7 @@ from websockets.asyncio.server import serve as serve_websocket
 
 from client import Player, connect
 from server.node import Node
-from server.store.connect import open_redis
+from server.store.connect import open_store
 from server.store.embedded import embedded_store
 
 ROUNDS = 5
@@ -24,7 +24,7 @@ TURNS = 200
 async def main() -> None:
     """Alternate echoes and moves, and print the medians."""
     with tempfile.TemporaryDirectory(prefix="ecl-") as folder:
-        async with embedded_store(Path(folder)) as url, open_redis(url) as redis, Node(redis) as node:
+        async with embedded_store(Path(folder)) as url, open_store(url) as store, Node(store) as node:
             config = uvicorn.Config(
                 node.socket_app, interface="asgi3", port=0, ws="websockets-sansio", ws_per_message_deflate=False,
                 lifespan="off", log_config=None,

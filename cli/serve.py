@@ -23,7 +23,13 @@ def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("--host", help="address to listen on (127.0.0.1; 0.0.0.0 for all)")
     parser.add_argument("--port", help="port to listen on (8765; 0 for any free one)")
     parser.add_argument("--data", help="folder of the embedded store (data)")
-    parser.add_argument("--redis", dest="redis_url", metavar="URL", help="a Redis to use instead of the embedded store")
+    parser.add_argument(
+        "--redis",
+        dest="redis_url",
+        metavar="URL",
+        help="a Redis to use instead of the embedded store: redis://HOST:PORT/0, rediss://…, unix:///PATH, "
+        "redis+sentinel://HOST:PORT,…/NAME/0 or redis+cluster://HOST:PORT,…",
+    )
     parser.add_argument("--log-json", action="store_true", default=None, help="log a JSON object a line")
     parser.set_defaults(run=run)
 

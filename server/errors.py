@@ -8,7 +8,9 @@ EclipticError
     ├── NoStoreBinary        there is no Redis to point at and none to start
     ├── StoreTooOld          the store lacks what we need
     ├── StoreUnfit           the store is of a kind that cannot hold races
-    └── StoreUnreachable     the store does not answer
+    ├── StoreUnreachable     the store does not answer
+    ├── StoreRefuses         the store takes no changes until an operator sees to it
+    └── StoreBroken          the store answers what it never should
 """
 
 
@@ -41,8 +43,16 @@ class StoreTooOld(StoreError):  # noqa: N818 - as above
 
 
 class StoreUnfit(StoreError):  # noqa: N818 - as above
-    """The store is a Sentinel, a replica or a node of a cluster."""
+    """The store is a Sentinel or a replica."""
 
 
 class StoreUnreachable(StoreError):  # noqa: N818 - as above
-    """The store does not answer; nothing was changed, trying again may help."""
+    """The store does not answer; nothing was acknowledged, trying again may help."""
+
+
+class StoreRefuses(StoreError):  # noqa: N818 - as above
+    """The store takes no changes until an operator sees to it; nothing was acknowledged."""
+
+
+class StoreBroken(StoreError):  # noqa: N818 - as above
+    """The store answers what it never should: a fault of ours, or another program's keys; nothing was acknowledged."""

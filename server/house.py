@@ -12,7 +12,7 @@ import structlog
 
 from engine.bots import PlayerView, make_bot
 from engine.position import legal_texts
-from server.errors import StoreUnreachable
+from server.errors import StoreError
 from server.live import LiveRace
 from server.making import HOUSE_ID
 from server.race import decide
@@ -52,7 +52,7 @@ class House:
         await self._wait(self._thinking(race))
         try:
             await self._move()
-        except (Refusal, StoreUnreachable) as refusal:
+        except (Refusal, StoreError) as refusal:
             log.info("house waits", race=self._live.id, why=str(refusal))
             await self._wait(PATIENCE_SECONDS)
         return True

@@ -7,7 +7,7 @@ import structlog
 from protocol.answers import Lobby
 from protocol.records import RaceSummary
 from server.connection import Connection
-from server.errors import StoreUnreachable
+from server.errors import StoreError
 from server.store.indexes import Indexes
 
 QUIET_SECONDS = 0.2
@@ -47,7 +47,7 @@ class LobbyWatch:
             self._has_changed.clear()
             try:
                 races = await self._indexes.lobby()
-            except StoreUnreachable as error:
+            except StoreError as error:
                 log.warning("lobby not read", error=str(error))
                 races = told
             if races != told:

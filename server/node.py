@@ -13,8 +13,6 @@ from types import TracebackType
 from typing import Self
 
 import structlog
-from redis.asyncio import Redis
-from redis.exceptions import RedisError
 from starlette.types import Receive, Scope, Send
 
 from protocol.closing import CloseCode
@@ -33,7 +31,8 @@ from server.race.entries import Begun, Finished, Moved, RematchMade, Stamped, Un
 from server.race.state import Race
 from server.race.views import position_view
 from server.socket import serve_socket
-from server.store.calls import Scripts
+from server.store import keys
+from server.store.calls import Store
 from server.store.indexes import Held, Indexes
 from server.store.news import News
 from server.store.players import Players
@@ -67,19 +66,18 @@ class NodeOptions:
 class Node:
     """An async context manager around everything one process does for races."""
 
-    def __init__(self, redis: Redis, options: NodeOptions | None = None) -> None:
+    def __init__(self, store: Store, options: NodeOptions | None = None) -> None:
         self.options = options or NodeOptions()
-        scripts = Scripts(redis)
-        self.races = RaceStore(redis, scripts)
-        self.indexes = Indexes(redis, scripts)
-        self.players = Players(redis)
+        self.races = RaceStore(store)
+        self.indexes = Indexes(store)
+        self.players = Players(store)
         self.lobby = LobbyWatch(self.indexes)
         self.clock = StoreClock(lambda: asyncio.get_running_loop().time())
         self.judge = Judge()
         self.connections: set[Connection] = set()
         self.is_stopping = False
         self.counts: Counter[str] = Counter()
-        self._news = News(redis, self.lobby.hear, self._mend_all)
+        self._news = News(store.topology)
         self._live: dict[str, LiveRace] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._house = HouseDriver(self, self.options.house_pace)
@@ -91,17 +89,14 @@ class Node:
 
     async def __aenter__(self) -> Self:
         await self.check()
-        try:
-            await self._news.open()
-        except (RedisError, OSError) as error:
-            raise StoreUnreachable(f"the store does not answer: {error}") from error
         self._group = await asyncio.TaskGroup().__aenter__()
-        for service in (
-            self._news.run(),
-            self.lobby.run(),
-            self._presence.run(),
-            Sweeper(self, self.options.sweep_every).run(),
-        ):
+        self._own(self._group, self._news.run())
+        try:
+            await self._news.listen(keys.LOBBY_NEWS, self.lobby.hear, self.lobby.hear)
+        except BaseException:
+            await self.__aexit__(None, None, None)
+            raise
+        for service in (self.lobby.run(), self._presence.run(), Sweeper(self, self.options.sweep_every).run()):
             self._own(self._group, service)
         return self
 
@@ -118,7 +113,6 @@ class Node:
             await asyncio.wait(self._tasks, timeout=0.2)
         if group is not None:
             await group.__aexit__(None, None, None)
-        await self._news.close()
         self.judge.close()
 
     async def check(self) -> None:
@@ -192,25 +186,26 @@ class Node:
         kept = await self.races.load(race)
         if kept is None:
             return None
+        channel = keys.race_news(race)
+        await self._news.listen(channel, live.hear, lambda: self.spawn(live.mend()))
         kept = None
-        await self._news.listen(race, live.hear)
         try:
             kept = await self.races.load(race)
         finally:
             if kept is None:
-                await self._news.ignore(race)
-        if kept is not None:
-            live.load(kept)
-            self._live[race] = live
-            return live
-        return None
+                self._news.ignore(channel)
+        if kept is None:
+            return None
+        live.load(kept)
+        self._live[race] = live
+        return live
 
     async def _close_if_idle(self, live: LiveRace) -> None:
         if live.users or live.followers or self._live.get(live.id) is not live:
             return
         del self._live[live.id]
         live.close()
-        await self._news.ignore(live.id)
+        self._news.ignore(keys.race_news(live.id))
 
     def forget_over(self, connection: Connection) -> None:
         """A socket turns to another race: it follows no longer those that are over."""
@@ -238,11 +233,6 @@ class Node:
         async with self.using(race) as live:
             seat = live.race.seat_of(connection.player.id) if live is not None else None
             return position_view(live.race, seat) if live and seat is not None and seat.position is not None else None
-
-    def _mend_all(self) -> None:
-        for live in self._live.values():
-            self.spawn(live.mend())
-        self.lobby.hear()
 
     async def make_rematch(self, race: Race) -> RematchMade:
         """Make the race that follows one in which all agree."""

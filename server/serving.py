@@ -12,7 +12,7 @@ from server.errors import AddressTaken
 from server.node import Node, NodeOptions
 from server.orders import heed_signals
 from server.settings import Settings
-from server.store.connect import open_redis
+from server.store.connect import open_store
 from server.store.embedded import embedded_store
 
 BACKLOG = 2048
@@ -24,7 +24,7 @@ FRAME_LIMIT = 65_536
 async def serve(settings: Settings, announce: Callable[[str], None]) -> None:
     """Serve until told to stop; raises EclipticError where it cannot begin, CancelledError if told to stop before."""
     with heed_signals() as orders, listen(settings.host, settings.port) as listener:
-        async with store_of(settings) as url, open_redis(url) as redis, Node(redis, options_of(settings)) as node:
+        async with store_of(settings) as url, open_store(url) as store, Node(store, options_of(settings)) as node:
             app = create_app(node, web_folder(), is_reloading=settings.reload_web)
             server = NodeServer(_config(settings, app), node)
             async with asyncio.TaskGroup() as group:

@@ -15,7 +15,11 @@ class Settings(BaseSettings):
     host: str = Field("127.0.0.1", description="the address to listen on; 0.0.0.0 for all")
     port: int = Field(8765, ge=0, le=65535, description="the port to listen on; 0 for any free one")
     data: Path = Field(Path("data"), description="the folder of the embedded store")
-    redis_url: str | None = Field(None, description="a Redis 7.0+ or Valkey 7.2+ to use instead of the embedded one")
+    redis_url: str | None = Field(
+        None,
+        description="a Redis 7.0+ or Valkey 7.2+ to use instead of the embedded one: redis://, redis+sentinel:// or "
+        "redis+cluster://",
+    )
     appendfsync: Literal["everysec", "always"] = Field(
         "everysec", description="embedded store: how soon a commit is safe from a power cut"
     )

@@ -20,8 +20,11 @@ from redis.asyncio import Redis
 from server.node import Node, NodeOptions
 from server.store import keys
 from server.store.binary import find_binary
-from server.store.connect import open_redis
+from server.store.calls import Store
+from server.store.connect import open_store
 from tests import blocking
+from tests.servers import Server, cluster
+from tests.servers import cluster_url as address_of
 
 settings.register_profile("default", max_examples=60, deadline=None)
 settings.register_profile("long", max_examples=2_000, deadline=None)
@@ -71,10 +74,38 @@ def store_url(valkey: str) -> Iterator[str]:
     redis = BlockingRedis(unix_socket_path=valkey)
     redis.flushall()
     yield f"unix://{valkey}"
-    left = [key.decode() for key in redis.scan_iter() if redis.ttl(key) == -1]
+    _judge_what_is_left(redis)
     redis.close()
+
+
+def _judge_what_is_left(redis: BlockingRedis) -> None:
+    left = [key.decode() for key in redis.scan_iter() if redis.ttl(key) == -1]
     forgotten = [key for key in left if not any(fnmatchcase(key, pattern) for pattern in keys.KEPT)]
     assert not forgotten, f"keys without an expiry and without a reason in server/store/keys.py: {forgotten}"
+
+
+@pytest.fixture(scope="session")
+def valkey_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, ...]]:
+    """Three real masters that share the slots; one cluster for all tests of a worker."""
+    with cluster(tmp_path_factory.mktemp("cluster")) as nodes:
+        yield nodes
+
+
+@pytest.fixture
+def cluster_url(valkey_cluster: tuple[Server, ...]) -> Iterator[str]:
+    """The URL of an empty cluster; what the test leaves there is judged as in `store_url`."""
+    for node in valkey_cluster:
+        node.ask("FLUSHALL")
+    yield address_of(valkey_cluster)
+    for node in valkey_cluster:
+        with BlockingRedis.from_url(node.url) as redis:
+            _judge_what_is_left(redis)
+
+
+@pytest.fixture(params=["single", "cluster"])
+def any_store_url(request: pytest.FixtureRequest) -> str:
+    """The URL of an empty store of either kind."""
+    return str(request.getfixturevalue("store_url" if request.param == "single" else "cluster_url"))
 
 
 @pytest.fixture
@@ -86,14 +117,21 @@ async def redis(store_url: str) -> AsyncIterator[Redis]:
 
 
 @pytest.fixture
+async def store(store_url: str) -> AsyncIterator[Store]:
+    """The empty store, as a node opens it."""
+    async with open_store(store_url) as store:
+        yield store
+
+
+@pytest.fixture
 async def start_node(store_url: str) -> AsyncIterator[Callable[..., object]]:
     """Start a real node on the store, as often as wanted; each call's answer is its address, `ws://127.0.0.1:PORT`."""
     async with AsyncExitStack() as stack:
 
         async def start(**options: object) -> str:
             quick = {"house_pace": 0.0, "sweep_every": 0.05, **options}
-            client = await stack.enter_async_context(open_redis(store_url))
-            node = await stack.enter_async_context(Node(client, NodeOptions(**quick)))  # type: ignore[arg-type]  # a test's own words
+            store = await stack.enter_async_context(open_store(store_url))
+            node = await stack.enter_async_context(Node(store, NodeOptions(**quick)))  # type: ignore[arg-type]  # a test's own words
             return await _serve(stack, node)
 
         yield start

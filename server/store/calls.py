@@ -1,55 +1,142 @@
-"""Calls to the store: the scripts beside this file, and every connection fault under one name."""
+"""Calls to the store: scripts and single commands, tried again through everything that passes by itself.
 
-from collections.abc import Awaitable, Iterator, Sequence
-from contextlib import contextmanager
+Any call may reach the store twice: an answer that is lost looks like a call that is lost. Every change can stand that:
+a turn by its number, an entry by its version, the rest because it says the same the second time.
+"""
+
+import asyncio
+import hashlib
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.resources import files
-from typing import TypeVar, cast
+from typing import cast
 
-from redis.asyncio import Redis
-from redis.commands.core import AsyncScript
-from redis.exceptions import RedisError
+from redis.exceptions import AskError
 
-from server.errors import StoreUnreachable
+from server.store.master import Answer, Argument, Command, Lost
+from server.store.remedies import Fault, Remedy, failure, remedy
+from server.store.topology import Topology
+from server.store.urls import Host
 
-Value = TypeVar("Value")
-Argument = str | bytes | int
 SCRIPTS = ("create", "load", "append", "move", "attach", "look", "turns", "put_off", "quick", "lease", "place")
+BOUND_SECONDS = 3.0
+"""For so long a call is tried; then its caller is told to try again."""
+FIRST_PAUSE = 0.02
+LONGEST_PAUSE = 0.4
+REDIRECTIONS = 2
+"""So many are followed at once; who is sent on further waits between."""
 
 
-@contextmanager
-def store_faults() -> Iterator[None]:
-    """Turn whatever the client library raises into `StoreUnreachable`."""
-    try:
-        yield
-    except (RedisError, OSError) as error:
-        raise StoreUnreachable(f"the store did not take it ({error}); nothing was changed, try again") from error
+@dataclass(frozen=True, slots=True)
+class Script:
+    """One of the files in scripts/."""
+
+    text: str
+    digest: str
 
 
-async def ask(answer: Awaitable[Value]) -> Value:
-    """What a call of the client library returns."""
-    with store_faults():
-        return await answer
+@dataclass(slots=True)
+class Attempt:
+    """One call, over all its tries."""
+
+    key: str
+    command: Command
+    spare: Command | None = None
+    """What to send instead where the script's digest is not known."""
+    aside: Host | None = None
+    """Where to ask the next time only."""
+    tries: int = 0
+    redirections: int = 0
+    fault: Fault = Lost("nothing was asked yet")  # noqa: RUF009 - never changed
 
 
-def as_text(value: bytes | str) -> str:
-    """The text of what the store returns; we ask for bytes, the library's types allow both."""
-    return value.decode() if isinstance(value, bytes) else value
+class Store:
+    """The store, wherever its keys live."""
+
+    def __init__(self, topology: Topology, where: str) -> None:
+        self.topology = topology
+        self._where = where
+        self._scripts = {name: _read(name) for name in SCRIPTS}
+
+    async def run(self, name: str, keys: Sequence[str], arguments: Sequence[Argument]) -> Answer:
+        """What a script, one atomic change, returns. Its keys lie in one slot. Raises a StoreError."""
+        script = self._scripts[name]
+        rest = (len(keys), *keys, *arguments)
+        return await self._insist(Attempt(keys[0], ("EVALSHA", script.digest, *rest), ("EVAL", script.text, *rest)))
+
+    async def ask(self, *command: Argument, key: str | None = None) -> Answer:
+        """What a command returns, sent to the master of `key`, by itself the command's second word."""
+        return await self._insist(Attempt(str(command[1]) if key is None else key, command))
+
+    async def ask_all(self, *commands: Command) -> list[Answer]:
+        """What each of these commands returns, of which one may fail and the others not; then raises a StoreError."""
+        replies = await asyncio.gather(*(self.ask(*command) for command in commands), return_exceptions=True)
+        for reply in replies:
+            if isinstance(reply, BaseException):
+                raise reply
+        return cast("list[Answer]", replies)
+
+    async def _insist(self, attempt: Attempt) -> Answer:
+        try:
+            async with asyncio.timeout(BOUND_SECONDS):
+                return await self._try(attempt)
+        except TimeoutError:
+            raise failure(attempt.fault, self._where) from None
+
+    async def _try(self, attempt: Attempt) -> Answer:
+        while True:
+            reply = await self._send(attempt)
+            if not isinstance(reply, Exception):
+                return reply
+            attempt.fault = reply
+            await self._mend(attempt, reply)
+
+    def _send(self, attempt: Attempt) -> "asyncio.Future[Answer | Fault]":
+        aside, attempt.aside = attempt.aside, None
+        master = self.topology.at(aside) if aside is not None else None
+        if master is not None:
+            return master.ask(attempt.command, is_asking=True)
+        return self.topology.master_of(attempt.key).ask(attempt.command)
+
+    async def _mend(self, attempt: Attempt, fault: Fault) -> None:
+        """Do what helps against a fault before the next try; raises a StoreError where nothing does."""
+        match remedy(fault):
+            case Remedy.TEXT if attempt.spare is not None:
+                attempt.command, attempt.spare = attempt.spare, None
+            case Remedy.MOVED if isinstance(fault, AskError):
+                await self.topology.refresh((fault.host, fault.port) if fault.host else None)
+                await _follow(attempt)
+            case Remedy.ASIDE if isinstance(fault, AskError):
+                attempt.aside = (fault.host, fault.port)
+                await _follow(attempt)
+            case Remedy.LOOK:
+                await self.topology.refresh()
+                await _pause(attempt)
+            case Remedy.WAIT:
+                await _pause(attempt)
+            case _:
+                raise failure(fault, self._where)
 
 
-class Scripts:
-    """The scripts, by the name of their files; each is one atomic change."""
+async def _follow(attempt: Attempt) -> None:
+    attempt.redirections += 1
+    if attempt.redirections > REDIRECTIONS:
+        await _pause(attempt)
 
-    def __init__(self, redis: Redis) -> None:
-        folder = files("server.store") / "scripts"
-        self._scripts: dict[str, AsyncScript] = {
-            name: redis.register_script((folder / f"{name}.lua").read_text(encoding="utf-8")) for name in SCRIPTS
-        }
 
-    async def run(
-        self, name: str, keys: Sequence[str], arguments: Sequence[Argument]
-    ) -> list[object] | bytes | int | None:
-        """What the script returns."""
-        with store_faults():
-            return cast(
-                "list[object] | bytes | int | None", await self._scripts[name](keys=list(keys), args=list(arguments))
-            )
+async def _pause(attempt: Attempt) -> None:
+    """Wait with full jitter, so that those who failed together do not come back together."""
+    longest = min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** min(attempt.tries, 10))
+    attempt.tries += 1
+    await asyncio.sleep(random.uniform(0, longest))  # noqa: S311 - no secret
+
+
+def _read(name: str) -> Script:
+    text = (files("server.store") / "scripts" / f"{name}.lua").read_text(encoding="utf-8")
+    return Script(text, hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest())
+
+
+def as_text(value: Answer) -> str | None:
+    """The text of a string the store returns, None where there is none."""
+    return value.decode() if isinstance(value, bytes) else None

@@ -1,72 +1,136 @@
 """Opening the store: the one module that makes connections."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from urllib.parse import urlsplit
+from typing import Any
 
 import structlog
-from redis.asyncio import BlockingConnectionPool, Redis
+from redis.asyncio import BlockingConnectionPool
+from redis.asyncio.connection import AbstractConnection, Connection
 from redis.asyncio.retry import Retry
-from redis.backoff import ExponentialWithJitterBackoff, NoBackoff
+from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
-from redis.exceptions import ConnectionError as NoConnection
 
 from server.errors import StoreTooOld, StoreUnfit, StoreUnreachable
+from server.store.calls import Store
+from server.store.master import Master
 from server.store.steady import STEADY
+from server.store.topology import Cluster, Connector, OneServer, Topology, Watched, nodes_of
+from server.store.urls import StoreUrl, read_url
 
-CONNECT_SECONDS = 5.0
-ANSWER_SECONDS = 5.0
+CONNECT_SECONDS = 1.5
+ANSWER_SECONDS = 1.5
+"""Well under the time for which a call is tried again, so that a connection that has died silently is left in time."""
 CONNECTIONS = 64
-"""At most so many to the store; who wants one more waits for it."""
+"""At most so many to one server; a group of calls that wants one more waits for it."""
 OLDEST_REDIS = (7, 0)
 OLDEST_VALKEY = (7, 2)
-AGAIN = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), 6, (NoConnection,))
-"""A lost connection is tried again for about a second, in which a store is started again; every change can stand being
-asked for twice. That no answer came in time is not tried again: the store is busy enough."""
-ONCE = Retry(NoBackoff(), 0)
 INSTEAD = "start it, or leave --redis and ECLIPTIC_REDIS_URL away to use the embedded store"
 log = structlog.get_logger()
 
 
 @asynccontextmanager
-async def open_redis(url: str) -> AsyncIterator[Redis]:
-    """A client of the store at this URL, whose answers are bytes; raises a StoreError that says what to do."""
-    async with _client(url, ONCE) as redis:
-        await _check(redis, without_password(url))
-    async with _client(url, AGAIN) as redis:
-        yield redis
-
-
-def _client(url: str, retry: Retry) -> Redis:
+async def open_store(url: str) -> AsyncIterator[Store]:
+    """The store at this URL, checked; raises a StoreError that says what to do."""
+    given = read_url(url)
+    topology = await _find(given)
     try:
-        pool = BlockingConnectionPool.from_url(
-            url,
-            max_connections=CONNECTIONS,
-            timeout=ANSWER_SECONDS,
-            socket_connect_timeout=CONNECT_SECONDS,
-            socket_timeout=ANSWER_SECONDS,
-            health_check_interval=15,
-            retry=retry,
-        )
-    except (ValueError, TypeError) as error:
-        shown = without_password(url)
-        raise StoreUnreachable(
-            f"{shown} is no address of a Redis ({one_line(error)}); give one such as redis://127.0.0.1:6379/0"
-        ) from None
-    pool.connection_class = STEADY[pool.connection_class]
-    return Redis.from_pool(pool)
+        for master in topology.masters:
+            await _check(master, given.shown)
+        watching = asyncio.create_task(topology.watch())
+        try:
+            yield Store(topology, given.shown)
+        finally:
+            watching.cancel()
+            await asyncio.wait((watching,))
+    finally:
+        await topology.close()
 
 
-async def _check(redis: Redis, where: str) -> None:
+async def _find(given: StoreUrl) -> Topology:
+    """The topology of a store, after a first look."""
+
+    topology: Topology
+    match given.kind:
+        case "single":
+            return await _find_single(given)
+        case "sentinel":
+            topology = Watched(given.master, given.hosts, _connector(given.sentinel_options), _connector(given.options))
+        case "cluster":
+            topology = Cluster(given.hosts, _connector(given.options))
+    await _look(topology, given.shown)
+    return topology
+
+
+async def _find_single(given: StoreUrl) -> Topology:
+    """One server, or the cluster it turns out to be a node of."""
+    first = _master(given.shown, given.options)
     try:
-        info = await redis.info()
-    except (RedisError, OSError, ValueError, TypeError) as error:
-        raise StoreUnreachable(f"the Redis at {where} {_fault(error)}") from None
+        info = await _info(first, given.shown)
+    except BaseException:
+        await first.close()
+        raise
+    if _mode(info) != "cluster":
+        return OneServer(first)
+    try:
+        seeds = await nodes_of(first, given.options.get("host", "127.0.0.1"))
+    finally:
+        await first.close()
+    shared = {name: value for name, value in given.options.items() if name not in ("host", "port", "path")}
+    if "path" in given.options:
+        shared.pop("connection_class")
+    topology = Cluster(seeds, _connector(shared))
+    await _look(topology, given.shown)
+    return topology
+
+
+def _connector(options: Mapping[str, Any]) -> Connector:
+    return lambda host: _master(f"{host[0]}:{host[1]}", {**options, "host": host[0], "port": host[1]})
+
+
+def _master(name: str, options: Mapping[str, Any]) -> Master:
+    kind: type[AbstractConnection] = options.get("connection_class", Connection)
+    return Master(
+        name,
+        BlockingConnectionPool(
+            **{
+                "max_connections": CONNECTIONS,
+                "timeout": ANSWER_SECONDS,
+                "socket_connect_timeout": CONNECT_SECONDS,
+                "socket_timeout": ANSWER_SECONDS,
+                "health_check_interval": 15,
+                "protocol": 2,
+                "retry": Retry(NoBackoff(), 0),
+                **options,
+                "connection_class": STEADY[kind],
+            }
+        ),
+    )
+
+
+async def _look(topology: Topology, where: str) -> None:
+    try:
+        await topology.look()
+    except StoreUnreachable as error:
+        await topology.close()
+        raise StoreUnreachable(f"the store at {where}: {error}") from None
+
+
+async def _check(master: Master, where: str) -> None:
+    info = await _info(master, where)
     check_version(info, where)
     check_kind(info, where)
     for risk in risks(info):
-        log.warning("store may lose races", where=where, risk=risk)
+        log.warning("store may lose races", where=master.name, risk=risk)
+
+
+async def _info(master: Master, where: str) -> Mapping[str, object]:
+    try:
+        return await master.info()
+    except (RedisError, OSError, ValueError, TypeError) as error:
+        raise StoreUnreachable(f"the Redis at {where} {_fault(error)}") from None
 
 
 def _fault(error: Exception) -> str:
@@ -87,14 +151,17 @@ def check_version(info: Mapping[str, object], where: str) -> None:
 
 
 def check_kind(info: Mapping[str, object], where: str) -> None:
-    """Raise StoreUnfit unless the server of this INFO takes writes and holds all keys."""
-    mode = info.get("redis_mode", info.get("server_mode"))
-    if mode == "sentinel":
-        raise StoreUnfit(f"{where} is a Sentinel, which holds no races; give the address of the Redis it watches")
-    if mode == "cluster":
-        raise StoreUnfit(f"{where} is a node of a cluster, which is not supported; give the address of a single Redis")
+    """Raise StoreUnfit unless the server of this INFO takes writes."""
+    if _mode(info) == "sentinel":
+        raise StoreUnfit(
+            f"{where} is a Sentinel, which holds no races; give the address redis+sentinel://HOST:PORT/NAME"
+        )
     if info.get("role", "master") != "master":
         raise StoreUnfit(f"{where} is a replica, which takes no writes; give the address of its primary")
+
+
+def _mode(info: Mapping[str, object]) -> object:
+    return info.get("redis_mode", info.get("server_mode"))
 
 
 def risks(info: Mapping[str, object]) -> list[str]:
@@ -110,15 +177,3 @@ def risks(info: Mapping[str, object]) -> list[str]:
 def one_line(error: Exception) -> str:
     """What an error says, on one line."""
     return " ".join(str(error).split()) or type(error).__name__
-
-
-def without_password(url: str) -> str:
-    """The URL as it may be shown: no name, no password, no query, which may hold one too."""
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        return "the given URL"
-    if not parts.scheme:
-        return "the given URL"
-    netloc = "***@" + parts.netloc.rpartition("@")[2] if "@" in parts.netloc else parts.netloc
-    return f"{parts.scheme}://{netloc}{parts.path}"

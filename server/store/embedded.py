@@ -24,7 +24,6 @@ from redis.exceptions import BusyLoadingError, RedisError
 
 from server.errors import StoreError, StoreUnreachable
 from server.store.binary import find_binary
-from server.store.calls import as_text
 from server.store.folder import StoreFolder, hold, open_folder
 from server.store.steady import SteadyUnixConnection
 
@@ -152,7 +151,9 @@ class Embedded:
             return "loading"
         except (RedisError, OSError):
             return "silent"
-        return "ready" if as_text(held.get("dir") or b"") == str(self.folder.path) else "silent"
+        place = held.get("dir") or b""
+        place = place.decode() if isinstance(place, bytes) else place
+        return "ready" if place == str(self.folder.path) else "silent"
 
     async def _is_gone(self) -> bool:
         """Whether no process of the store is left."""

@@ -3,17 +3,16 @@
 Every write may be repeated and any may be missing: a race's own keys are the truth, the sweeper mends the rest.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
-
-from redis.asyncio import Redis
 
 from protocol.records import RaceSummary
 from server.race.state import Race
 from server.race.views import summary
 from server.store import keys
-from server.store.calls import Argument, Scripts, ask, store_faults
+from server.store.calls import Store
+from server.store.master import Argument, Command
 
 LOBBY_LENGTH = 100
 LEASE_MS = 5_000
@@ -42,60 +41,32 @@ class Held:
 class Indexes:
     """The lists of races."""
 
-    def __init__(self, redis: Redis, scripts: Scripts) -> None:
-        self._redis = redis
-        self._scripts = scripts
+    def __init__(self, store: Store) -> None:
+        self._store = store
 
     async def note(self, race: Race) -> None:
         """Bring every list up to what this race is now."""
-        ends = race.clocks.state_ends_at
-        people = [seat.sitter for seat in race.taken if seat.sitter is not None]
-        has_place = race.state == "lobby" and len(race.taken) < len(race.seats)
-        with store_faults():
-            async with self._redis.pipeline(transaction=False) as pipe:
-                for sitter in people:
-                    name = keys.races_of(sitter.id)
-                    if ends is None:
-                        pipe.zrem(name, race.id)
-                    elif sitter.house is None:
-                        pipe.zadd(name, {race.id: ends})
-                        pipe.pexpire(name, keys.INDEX_MS)
-                if ends is None:
-                    pipe.zrem(keys.GOING, race.id)
-                    pipe.zrem(keys.HOUSE, race.id)
-                if race.settings.is_open or race.settings.is_quick:
-                    if has_place:
-                        pipe.zadd(keys.LOBBY, {race.id: race.clocks.made_at})
-                        pipe.hset(keys.LOBBY_LINES, race.id, summary(race).model_dump_json())
-                        pipe.pexpire(keys.LOBBY, keys.INDEX_MS)
-                        pipe.pexpire(keys.LOBBY_LINES, keys.INDEX_MS)
-                    else:
-                        pipe.zrem(keys.LOBBY, race.id)
-                        pipe.hdel(keys.LOBBY_LINES, race.id)
-                    pipe.publish(keys.LOBBY_NEWS, b"changed")
-                if race.settings.is_quick and has_place and people:
-                    pipe.zadd(keys.quick(race.settings.game), {f"{race.id} {people[0].id}": race.clocks.made_at})
-                    pipe.pexpire(keys.quick(race.settings.game), keys.INDEX_MS)
-                await pipe.execute()
-        if ends is not None:
+        await self._store.ask_all(*_seat_lines(race), *_lobby_lines(race))
+        if race.clocks.state_ends_at is None:
+            await self.forget_race(race.id)
+        else:
             await self.announce(race.id)
 
     async def announce(self, race: str) -> None:
         """List a race to be looked at, before it is made, so that none can be forgotten."""
-        await self._scripts.run("put_off", [keys.GOING], [LOOK_MS, keys.INDEX_MS, "list", race])
+        await self._store.run("put_off", [keys.GOING], [LOOK_MS, keys.INDEX_MS, "list", race])
 
     async def take_looks(self) -> tuple[str, ...]:
         """The races this node has to look at now; for others it is their turn again in a while."""
-        return _names(await self._scripts.run("turns", [keys.GOING], [LOOK_MS, LOOKS, keys.INDEX_MS]))
+        return _names(await self._store.run("turns", [keys.GOING], [LOOK_MS, LOOKS, keys.INDEX_MS]))
 
     async def forget_seat(self, player: str, race: str) -> None:
         """A player does not sit in this race any more."""
-        await ask(self._redis.zrem(keys.races_of(player), race))
+        await self._store.ask("ZREM", keys.races_of(player), race)
 
     async def forget_race(self, race: str) -> None:
         """There is no such race any more, or nothing to see to in it."""
-        await ask(self._redis.zrem(keys.GOING, race))
-        await ask(self._redis.zrem(keys.HOUSE, race))
+        await self._store.ask_all(("ZREM", keys.GOING, race), ("ZREM", keys.HOUSE, race))
 
     # presence
 
@@ -103,61 +74,96 @@ class Indexes:
         """These seats are held by sockets, and will be for a while."""
         if seats:
             arguments: list[Argument] = [PRESENCE_MS, keys.INDEX_MS, "", *map(str, seats)]
-            await self._scripts.run("put_off", [keys.PRESENCE], arguments)
+            await self._store.run("put_off", [keys.PRESENCE], arguments)
 
     async def let_go(self, *seats: Held) -> None:
         """These sockets do not hold their seats any more, and that is seen to."""
         if seats:
-            await ask(self._redis.zrem(keys.PRESENCE, *map(str, seats)))
+            await self._store.ask("ZREM", keys.PRESENCE, *map(str, seats))
 
     async def take_lapsed(self) -> tuple[Held, ...]:
         """Seats whose node has not said for a while that they are held, for this node to see to."""
-        lapsed = _names(await self._scripts.run("turns", [keys.PRESENCE], [PRESENCE_MS, LOOKS, keys.INDEX_MS]))
+        lapsed = _names(await self._store.run("turns", [keys.PRESENCE], [PRESENCE_MS, LOOKS, keys.INDEX_MS]))
         return tuple(Held(race, int(seat), int(epoch)) for race, seat, epoch in map(str.split, lapsed))
 
     async def take_place(self, player: str, race: str, most: int) -> bool:
         """List a race as one in which a player sits; False if that would be more than so many."""
         arguments: list[Argument] = [race, PLACE_MS, most, keys.INDEX_MS]
-        return bool(await self._scripts.run("place", [keys.races_of(player)], arguments))
+        return bool(await self._store.run("place", [keys.races_of(player)], arguments))
 
     async def races_of(self, player: str, now: int) -> tuple[str, ...]:
         """The races that are not over in which a player sits, the one that ends first first."""
-        return _names(await ask(self._redis.zrange(keys.races_of(player), str(now), "+inf", byscore=True)))
+        return _names(await self._store.ask("ZRANGE", keys.races_of(player), now, "+inf", "BYSCORE"))
 
     async def lobby(self) -> tuple[RaceSummary, ...]:
         """The open races that can be joined, oldest first."""
-        races = cast("list[bytes]", await ask(self._redis.zrange(keys.LOBBY, 0, LOBBY_LENGTH - 1)))
+        races = cast("list[bytes]", await self._store.ask("ZRANGE", keys.LOBBY, 0, LOBBY_LENGTH - 1))
         if not races:
             return ()
-        lines = await ask(self._redis.hmget(keys.LOBBY_LINES, [race.decode() for race in races]))
+        lines = cast("list[bytes | None]", await self._store.ask("HMGET", keys.LOBBY_LINES, *races))
         return tuple(RaceSummary.model_validate_json(line) for line in lines if line is not None)
 
     async def take_quick(self, game: str, player: str, offer: str = "", made_at: int = 0) -> str | None:
         """The quick race to sit down in, taken off the queue; else None, and the offered race waits in the queue."""
         arguments: list[Argument] = [player, offer, made_at, keys.INDEX_MS]
-        reply = await self._scripts.run("quick", [keys.quick(game)], arguments)
+        reply = await self._store.run("quick", [keys.quick(game)], arguments)
         return cast("bytes", reply).decode() if reply else None
 
     async def forget_quick(self, game: str, race: str, player: str) -> None:
         """A player's quick race waits no more."""
-        await ask(self._redis.zrem(keys.quick(game), f"{race} {player}"))
+        await self._store.ask("ZREM", keys.quick(game), f"{race} {player}")
 
     async def take_houses(self, now: int) -> tuple[str, ...]:
         """Races in which nobody drives the house."""
-        return _names(await ask(self._redis.zrange(keys.HOUSE, "-inf", str(now), byscore=True, offset=0, num=50)))
+        return _names(await self._store.ask("ZRANGE", keys.HOUSE, "-inf", now, "BYSCORE", "LIMIT", 0, 50))
 
     async def lease_house(self, race: str, own: int = 0) -> int:
         """Take the lease to drive a race's house, or keep it (`own`: when it ends); 0 while another node has it."""
-        reply = await self._scripts.run("lease", [keys.HOUSE], [race, LEASE_MS, own, keys.INDEX_MS])
+        reply = await self._store.run("lease", [keys.HOUSE], [race, LEASE_MS, own, keys.INDEX_MS])
         return cast("int", reply)
 
     async def pass_on_house(self, race: str) -> None:
         """Let another node drive a race's house from now on."""
-        await ask(self._redis.zadd(keys.HOUSE, {race: 0}, xx=True))
+        await self._store.ask("ZADD", keys.HOUSE, "XX", 0, race)
 
     async def end_lease(self, race: str) -> None:
         """The house has nothing more to do in this race."""
-        await ask(self._redis.zrem(keys.HOUSE, race))
+        await self._store.ask("ZREM", keys.HOUSE, race)
+
+
+def _seat_lines(race: Race) -> Iterator[Command]:
+    """What is written about who sits in it."""
+    ends = race.clocks.state_ends_at
+    for sitter in (seat.sitter for seat in race.taken):
+        if sitter is None:
+            continue
+        name = keys.races_of(sitter.id)
+        if ends is None:
+            yield ("ZREM", name, race.id)
+        elif sitter.house is None:
+            yield ("ZADD", name, ends, race.id)
+            yield ("PEXPIRE", name, keys.INDEX_MS)
+
+
+def _lobby_lines(race: Race) -> Iterator[Command]:
+    """What is written for those who look for a race."""
+    people = [seat.sitter for seat in race.taken if seat.sitter is not None]
+    has_place = race.state == "lobby" and len(race.taken) < len(race.seats)
+    is_listed = race.settings.is_open or race.settings.is_quick
+    if is_listed and has_place:
+        yield ("ZADD", keys.LOBBY, race.clocks.made_at, race.id)
+        yield ("PEXPIRE", keys.LOBBY, keys.INDEX_MS)
+        yield ("HSET", keys.LOBBY_LINES, race.id, summary(race).model_dump_json())
+        yield ("PEXPIRE", keys.LOBBY_LINES, keys.INDEX_MS)
+    elif is_listed:
+        yield ("ZREM", keys.LOBBY, race.id)
+        yield ("HDEL", keys.LOBBY_LINES, race.id)
+    if is_listed:
+        yield ("SPUBLISH", keys.LOBBY_NEWS, "changed")
+    if race.settings.is_quick and has_place and people:
+        queue = keys.quick(race.settings.game)
+        yield ("ZADD", queue, race.clocks.made_at, f"{race.id} {people[0].id}")
+        yield ("PEXPIRE", queue, keys.INDEX_MS)
 
 
 def _names(members: object) -> tuple[str, ...]:

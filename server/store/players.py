@@ -4,10 +4,8 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 
-from redis.asyncio import Redis
-
 from server.store import keys
-from server.store.calls import as_text, ask, store_faults
+from server.store.calls import Store, as_text
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """No letter or digit that is taken for another."""
@@ -29,31 +27,29 @@ def random_code(length: int) -> str:
 class Players:
     """Identities in the store. Of a token only its hash is kept."""
 
-    def __init__(self, redis: Redis) -> None:
-        self._redis = redis
+    def __init__(self, store: Store) -> None:
+        self._store = store
 
     async def make_guest(self) -> tuple[Identity, str]:
         """A new guest and its secret token."""
         identity, token = Identity(random_code(12), f"Guest{random_code(4)}"), secrets.token_urlsafe(32)
-        with store_faults():
-            async with self._redis.pipeline(transaction=False) as pipe:
-                pipe.hset(keys.player(identity.id), "name", identity.name)
-                pipe.pexpire(keys.player(identity.id), keys.PLAYER_MS)
-                pipe.set(keys.token(_digest(token)), identity.id, px=keys.PLAYER_MS)
-                await pipe.execute()
+        await self._store.ask_all(
+            ("HSET", keys.player(identity.id), "name", identity.name),
+            ("PEXPIRE", keys.player(identity.id), keys.PLAYER_MS),
+            ("SET", keys.token(_digest(token)), identity.id, "PX", keys.PLAYER_MS),
+        )
         return identity, token
 
     async def find(self, token: str) -> Identity | None:
         """The player of a token, or None; to be found keeps both for longer."""
-        raw = await ask(self._redis.getex(keys.token(_digest(token)), px=keys.PLAYER_MS))
-        if raw is None:
+        player = as_text(await self._store.ask("GETEX", keys.token(_digest(token)), "PX", keys.PLAYER_MS))
+        if player is None:
             return None
-        player = as_text(raw)
-        name = await ask(self._redis.hget(keys.player(player), "name"))
-        if name is None:
-            return None
-        await ask(self._redis.pexpire(keys.player(player), keys.PLAYER_MS))
-        return Identity(player, as_text(name))
+        name, _ = await self._store.ask_all(
+            ("HGET", keys.player(player), "name"), ("PEXPIRE", keys.player(player), keys.PLAYER_MS)
+        )
+        found = as_text(name)
+        return Identity(player, found) if found is not None else None
 
 
 def _digest(token: str) -> str:

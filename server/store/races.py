@@ -1,10 +1,8 @@
 """Races in the store: made, appended to and read, each change one script."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
-
-from redis.asyncio import Redis
 
 from server.race.clocks import UNKNOWN, Clocks
 from server.race.entries import (
@@ -29,7 +27,8 @@ from server.race.entries import (
 )
 from server.race.state import Race
 from server.store import keys
-from server.store.calls import Argument, Scripts, ask
+from server.store.calls import Store
+from server.store.master import Answer, Argument
 
 OUTAGE_MS = 6_000
 """A race that got no pulse for so long was served by nobody; nodes look at each every two seconds."""
@@ -77,9 +76,8 @@ class Kept:
 class RaceStore:
     """Typed functions over the scripts."""
 
-    def __init__(self, redis: Redis, scripts: Scripts) -> None:
-        self._redis = redis
-        self._scripts = scripts
+    def __init__(self, store: Store) -> None:
+        self._store = store
 
     async def create(self, race: str, settings: Settings, secret: Secret, entries: Sequence[Entry]) -> int | None:
         """Make a race; returns the store's time, or None where there is a race of this id."""
@@ -88,7 +86,7 @@ class RaceStore:
             clocks = clocks.after(entry, UNKNOWN)
         wait = clocks.deadlines[0].at - UNKNOWN
         arguments: list[Argument] = [pack(settings), pack(secret), keys.RACE_MS, wait, *map(pack, entries)]
-        reply = await self._scripts.run("create", [keys.race(race), keys.race_log(race)], arguments)
+        reply = await self._store.run("create", [keys.race(race), keys.race_log(race)], arguments)
         words = cast("list[object]", reply)
         return cast("int", words[1]) if words[0] == b"ok" else None
 
@@ -104,7 +102,7 @@ class RaceStore:
         arguments += [asks, field, value, _spaced(known), _spaced(waits)]
         for name, content in _fields(race, entry).items():
             arguments += [name, content]
-        return _outcome(await self._scripts.run("append", [keys.race(race.id), keys.race_log(race.id)], arguments))
+        return _outcome(await self._store.run("append", [keys.race(race.id), keys.race_log(race.id)], arguments))
 
     async def move(self, race: str, entry: Moved | Undone, epoch: int) -> Outcome:
         """Commit a seat's turn, sent by the socket that has held the seat since `epoch`."""
@@ -118,23 +116,23 @@ class RaceStore:
             int(entry.ending is not None),
             OUTAGE_MS,
         ]
-        return _outcome(await self._scripts.run("move", [keys.race(race), keys.race_log(race)], arguments))
+        return _outcome(await self._store.run("move", [keys.race(race), keys.race_log(race)], arguments))
 
     async def look(self, race: str) -> Look:
         """Give a race that is not over its pulse, and see whether anything is to be done about it."""
-        reply = cast("list[object]", await self._scripts.run("look", [keys.race(race)], [OUTAGE_MS]))
+        reply = cast("list[object]", await self._store.run("look", [keys.race(race)], [OUTAGE_MS]))
         if reply[0] == b"outage":
             return Outed(cast("int", reply[1]))
         return cast("Literal['well', 'due', 'over']", cast("bytes", reply[0]).decode())
 
     async def attach(self, race: str, seat: int) -> int:
         """Give a seat to a socket: the new epoch, 0 where there is no such race."""
-        reply = await self._scripts.run("attach", [keys.race(race)], [keys.race_news(race), seat])
+        reply = await self._store.run("attach", [keys.race(race)], [keys.race_news(race), seat])
         return cast("int", reply)
 
     async def load(self, race: str) -> Kept | None:
         """A whole race, or None."""
-        reply = await self._scripts.run("load", [keys.race(race), keys.race_log(race)], [])
+        reply = await self._store.run("load", [keys.race(race), keys.race_log(race)], [])
         if reply is None:
             return None
         settings, secret, log, now = cast("tuple[bytes, bytes, list[RawEntry], int]", reply)
@@ -142,13 +140,12 @@ class RaceStore:
 
     async def read_after(self, race: str, version: int) -> tuple[Stamped, ...]:
         """The entries that follow a version."""
-        log = await ask(self._redis.xrange(keys.race_log(race), min=f"{version + 1}-0"))
-        found = cast("list[tuple[bytes, Mapping[bytes, bytes]]]", log)
-        return tuple(_stamped((identifier, [b"at", one[b"at"], b"entry", one[b"entry"]])) for identifier, one in found)
+        log = await self._store.ask("XRANGE", keys.race_log(race), f"{version + 1}-0", "+")
+        return tuple(map(_stamped, cast("list[RawEntry]", log)))
 
     async def now(self) -> int:
         """The store's time in milliseconds."""
-        seconds, micros = await ask(self._redis.time())
+        seconds, micros = cast("list[bytes]", await self._store.ask("TIME", key=keys.GOING))
         return int(seconds) * 1000 + int(micros) // 1000
 
 
@@ -165,7 +162,7 @@ def _stamped(raw: RawEntry) -> Stamped:
     return Stamped(version=int(identifier.split(b"-")[0]), at=int(at), entry=unpack_entry(entry))
 
 
-def _outcome(reply: object) -> Outcome:
+def _outcome(reply: Answer) -> Outcome:
     word, *rest = cast("list[object]", reply)
     match word:
         case b"ok":

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import httpx
 import pytest
-from redis.asyncio import Redis
 
 from server.app import create_app, web_folder
 from server.node import Node
-from server.store.connect import open_redis
+from server.store.calls import Store
+from server.store.connect import open_store
 from server.store.embedded import embedded_store
 
 
@@ -19,8 +19,8 @@ def browser(node: Node) -> httpx.AsyncClient:
 
 
 @pytest.fixture
-async def client(redis: Redis) -> AsyncIterator[httpx.AsyncClient]:
-    async with Node(redis) as node, browser(node) as client:
+async def client(store: Store) -> AsyncIterator[httpx.AsyncClient]:
+    async with Node(store) as node, browser(node) as client:
         yield client
 
 
@@ -30,15 +30,20 @@ async def test_a_node_that_can_make_races_is_well(client: httpx.AsyncClient) -> 
     assert answer.headers["cache-control"] == "no-store"
 
 
+async def process_of(store: Store) -> int:
+    (master,) = store.topology.masters
+    return int(str((await master.info())["process_id"]))
+
+
 async def test_a_node_without_its_store_says_so_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.app.HEALTH_SECONDS", 0.1)
-    async with embedded_store(tmp_path) as url, open_redis(url) as redis, Node(redis) as node, browser(node) as client:
-        store = (await redis.info("server"))["process_id"]
-        os.kill(store, signal.SIGSTOP)
+    async with embedded_store(tmp_path) as url, open_store(url) as store, Node(store) as node, browser(node) as client:
+        process = await process_of(store)
+        os.kill(process, signal.SIGSTOP)
         try:
             answer = await client.get("/healthz")
         finally:
-            os.kill(store, signal.SIGCONT)
+            os.kill(process, signal.SIGCONT)
         assert answer.status_code == 503
         assert answer.json() == {"status": "unavailable", "text": "the store does not answer in time"}
 

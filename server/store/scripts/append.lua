@@ -1,4 +1,5 @@
--- Appends an entry to a race's log if the race is still at the version it was decided on.
+-- Appends an entry to a race's log if the race is still at the version it was decided on. An entry that is there
+-- already, since its first answer was lost, is found again and nothing more is done.
 -- KEYS: race, log
 -- ARGV: channel, version, entry, milliseconds to live, milliseconds without a pulse that make an outage,
 --       'due' if the first deadline must be past, 'outage' if there must be one, or '', field that must hold a value or '', that value, times at
@@ -11,6 +12,11 @@ if not held[1] then
     return {'unknown'}
 end
 if held[1] ~= ARGV[2] then
+    local next = string.format('%d', ARGV[2] + 1) .. '-0'
+    local after = redis.call('XRANGE', KEYS[2], next, next)[1]
+    if after and after[2][4] == ARGV[3] then
+        return {'ok', tonumber(ARGV[2]) + 1, tonumber(after[2][2])}
+    end
     return {'behind', tonumber(held[1])}
 end
 local clock = redis.call('TIME')

@@ -1,7 +1,11 @@
--- Makes a race with its first entries, unless there is one of this id.
+-- Makes a race with its first entries, unless there is one of this id. One that has been made with the same secret is
+-- the same, asked for again.
 -- KEYS: race, log   ARGV: settings, secret, milliseconds to live, milliseconds to the first deadline, entry...
 -- Returns {'ok', time} or {'taken'}.
 if redis.call('EXISTS', KEYS[1]) == 1 then
+    if redis.call('HGET', KEYS[1], 'secret') == ARGV[2] then
+        return {'ok', tonumber(redis.call('XRANGE', KEYS[2], '1-0', '1-0')[1][2][2])}
+    end
     return {'taken'}
 end
 local clock = redis.call('TIME')

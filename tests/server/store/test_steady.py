@@ -1,9 +1,11 @@
 import asyncio
 from collections.abc import AsyncIterator
+from typing import cast
 
 import pytest
 
-from server.store.connect import open_redis
+from server.store.calls import Store
+from server.store.connect import open_store
 
 
 @pytest.fixture
@@ -24,7 +26,7 @@ async def test_a_call_can_be_cancelled_at_any_turn_of_the_loop(silent: str, turn
     """With redis-py's own connections some of these go on until their timeout."""
 
     async def call() -> None:
-        async with open_redis(silent):
+        async with open_store(silent):
             pass
 
     task = asyncio.create_task(call())
@@ -36,25 +38,20 @@ async def test_a_call_can_be_cancelled_at_any_turn_of_the_loop(silent: str, turn
             await task
 
 
-async def test_a_cancelled_call_leaves_a_client_that_works(store_url: str) -> None:
-    async with open_redis(store_url) as redis:
-        await redis.set("count", 0, ex=100)
-        for turns in range(12):
-            task = asyncio.ensure_future(redis.incr("count"))
-            for _ in range(turns):
-                await asyncio.sleep(0)
-            task.cancel()
-            await asyncio.wait((task,))
-            assert await redis.ping() is True
-            assert isinstance(await redis.get("count"), bytes)
+async def test_a_cancelled_call_leaves_a_store_that_works(store: Store) -> None:
+    await store.ask("SET", "count", 0, "EX", 100)
+    for turns in range(12):
+        task = asyncio.ensure_future(store.ask("INCR", "count"))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.wait((task,))
+        assert await store.ask("PING", key="") == b"PONG"
+        assert isinstance(await store.ask("GET", "count"), bytes)
 
 
-async def test_large_and_many_commands_arrive(store_url: str) -> None:
-    async with open_redis(store_url) as redis:
-        await redis.set("large", b"x" * 5_000_000, ex=100)
-        assert len(await redis.get("large") or b"") == 5_000_000
-        async with redis.pipeline(transaction=True) as pipe:
-            for number in range(100):
-                pipe.set("many", number, ex=100)
-            await pipe.execute()
-        assert await redis.get("many") == b"99"
+async def test_large_and_many_commands_arrive(store: Store) -> None:
+    await store.ask("SET", "large", b"x" * 5_000_000, "EX", 100)
+    assert len(cast("bytes", await store.ask("GET", "large"))) == 5_000_000
+    assert await store.ask_all(*[("SET", "many", number, "EX", 100) for number in range(100)]) == [b"OK"] * 100
+    assert await store.ask("GET", "many") == b"99"
