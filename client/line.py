@@ -105,7 +105,7 @@ class Line:
         self._pulse.hear()
         sent = self._under_way.pop(answer.re, None)
         if sent is not None:
-            if isinstance(answer, Events) and isinstance(sent.asked.request, Move | Undo):
+            if sent.asked.said == 1 and isinstance(answer, Events) and isinstance(sent.asked.request, Move | Undo):
                 self.pace.give_back()
             sent.asked.settle(answer)
         if isinstance(answer, Pong):

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from weakref import WeakValueDictionary
 
 from client.asked import Asked, Outcome
@@ -47,6 +47,11 @@ class Player:
         return self._session.token
 
     @property
+    def races(self) -> tuple[str, ...]:
+        """The codes of the races that are not over in which one sat at the last welcome, for `resume`."""
+        return self._session.welcome.races if self._session.welcome is not None else ()
+
+    @property
     def standing(self) -> Standing:
         """How one stands with the server now: connected, or what is being done about it."""
         return self._session.standing
@@ -68,8 +73,8 @@ class Player:
     ) -> Race:
         """Make a race and sit down in it. One seat is practice, with `name` for a deal known by name.
 
-        Raises Unanswered if the connection was lost before the answer; a race that was made nevertheless is given up
-        by the server, for nobody is in it.
+        Raises Unanswered if the connection was lost before the answer. If the race was made, it is among `races` once
+        the connection stands again; if nobody resumes it, its seat is given up in a while.
         """
         request = Create(game=game, seats=seats, minutes=minutes, is_open=is_open, house=house, name=name)
         return await self._ask_race(request)
@@ -91,7 +96,7 @@ class Player:
         answer = await self.ask(WatchLobby(watch=self._watchers > 0))
         return answer.races if isinstance(answer, Lobby) else ()
 
-    async def watch_lobby(self) -> AsyncIterator[tuple[RaceSummary, ...]]:
+    async def watch_lobby(self) -> AsyncGenerator[tuple[RaceSummary, ...], None]:
         """The open races, now and at each change; only the newest list waits to be read."""
         self._watchers += 1
         try:
