@@ -1,11 +1,13 @@
 """The two encodings of the same messages: msgpack bytes and JSON text, chosen by the socket's subprotocol.
 
 A codec turns messages into frames and frames into plain data; the adapters of `requests` and `answers` make messages
-of that. Absent fields and null are the same thing; frames leave such fields out.
+of that. Absent fields and null are the same thing; frames leave such fields out. A field that comes twice is garbage,
+for two readers might take different ones.
 """
 
 import json
 from dataclasses import dataclass
+from reprlib import Repr
 from typing import Any, Protocol, TypeVar
 
 import msgpack
@@ -51,7 +53,7 @@ class JsonCodec:
         if not isinstance(frame, str):
             raise Garbage(f"{self.subprotocol} takes text frames with JSON; a binary frame came")
         try:
-            return json.loads(frame, parse_constant=_refuse_constant)
+            return _JSON_DECODER.decode(frame)
         except (ValueError, RecursionError) as error:
             raise Garbage(f"{self.subprotocol} takes text frames with JSON: {error}") from None
 
@@ -71,11 +73,23 @@ class MsgpackCodec:
         if not isinstance(frame, bytes):
             raise Garbage(f"{self.subprotocol} takes binary frames with msgpack; a text frame came")
         try:
-            return msgpack.unpackb(frame)
+            return msgpack.unpackb(frame, object_pairs_hook=_each_once)
         except (ValueError, TypeError, msgpack.UnpackException, RecursionError) as error:
             raise Garbage(f"{self.subprotocol} takes binary frames with one msgpack value: {error}") from None
 
 
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise ValueError("each field once; one came twice")
+    return fields
+
+
+def _refuse_constant(name: str) -> object:
+    raise ValueError(f"{name} is no JSON")
+
+
+_JSON_DECODER = json.JSONDecoder(object_pairs_hook=_each_once, parse_constant=_refuse_constant)
 JSON = JsonCodec()
 MSGPACK = MsgpackCodec()
 CODECS: dict[str, Codec] = {JSON.subprotocol: JSON, MSGPACK.subprotocol: MSGPACK}
@@ -97,6 +111,8 @@ def decode_answer(codec: Codec, frame: Frame) -> AnyAnswer:
 
 
 _Message = TypeVar("_Message")
+_SHOWN = Repr()
+"""Looks at a few parts of what came, and not into the depths."""
 
 
 def _decode(adapter: TypeAdapter[_Message], data: object) -> _Message:
@@ -110,7 +126,7 @@ def _explain(error: ValidationError) -> str:
     """The first fault in words: which field, what was wanted, what came."""
     first = error.errors(include_url=False, include_context=False)[0]
     where = ".".join(str(part) for part in first["loc"][1:]) or "message"
-    return f"{_short(where, 40)}: {_short(first['msg'], 200)}; got {_short(repr(first['input']), 60)}"
+    return f"{_short(where, 40)}: {_short(first['msg'], 200)}; got {_short(_SHOWN.repr(first['input']), 60)}"
 
 
 def _short(text: str, most: int) -> str:
@@ -121,7 +137,3 @@ def _id_of(data: object) -> int | None:
     """The id of a message that could not be taken, so that its sender can still tell which one it was."""
     identifier = data.get("id") if isinstance(data, dict) else None
     return identifier if type(identifier) is int and 0 <= identifier <= LARGEST_WHOLE else None
-
-
-def _refuse_constant(name: str) -> object:
-    raise ValueError(f"{name} is no JSON")

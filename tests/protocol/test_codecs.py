@@ -1,6 +1,7 @@
 """Every message, in both encodings, there and back; and what is none."""
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -72,12 +73,16 @@ GARBAGE = [
     pytest.param(JSON, '{"id": NaN, "type": "ping"}', id="json: not a number"),
     pytest.param(JSON, b'{"type": "ping"}', id="json: binary frame"),
     pytest.param(JSON, "[" * 4000, id="json: a deep hole"),
+    pytest.param(JSON, '{"type": "ping", "type": "dance"}', id="json: a field twice"),
+    pytest.param(JSON, '{"type": "ping", "id": {"a": 1, "a": 1}}', id="json: a field twice, further in"),
     pytest.param(MSGPACK, b"", id="msgpack: nothing"),
     pytest.param(MSGPACK, b"\x81\xa4type", id="msgpack: half a map"),
     pytest.param(MSGPACK, b"\x80\x80", id="msgpack: two values"),
     pytest.param(MSGPACK, b"\xc1", id="msgpack: the byte that is never used"),
     pytest.param(MSGPACK, b"\x81\x80\x01", id="msgpack: a map for a key"),
     pytest.param(MSGPACK, b"\x91" * 4000, id="msgpack: a deep hole"),
+    pytest.param(MSGPACK, b"\x82\xa4type\xa4ping\xa4type\xa4ping", id="msgpack: a field twice"),
+    pytest.param(MSGPACK, b"\x82\xa4type\xa4ping\xa2id\x82\x01\x01\x01\x01", id="msgpack: a number for a key"),
     pytest.param(MSGPACK, b"\xdf\xff\xff\xff\xff", id="msgpack: a promise of four thousand million entries"),
     pytest.param(MSGPACK, b"\xa4\xff\xff\xff\xff", id="msgpack: text that is none"),
     pytest.param(MSGPACK, '{"type": "ping"}', id="msgpack: text frame"),
@@ -96,6 +101,25 @@ def test_no_bytes_do_worse_than_be_refused(codec: Codec, frame: bytes) -> None:
     for tried in (frame, frame.decode("latin-1")):
         with suppress(Garbage, Malformed):
             assert isinstance(decode_request(codec, tried), tuple(REQUESTS))
+
+
+@BOTH
+@pytest.mark.parametrize("depth", [1, 100, *range(900, 1040, 10)])
+@pytest.mark.parametrize("decode", [decode_request, decode_answer], ids=["request", "answer"])
+def test_what_is_deep_is_refused_in_few_words(
+    codec: Codec, decode: Callable[[Codec, Frame], object], depth: int
+) -> None:
+    """As deep as either decoder goes, and beyond it."""
+    with pytest.raises((Garbage, Malformed)) as refused:
+        decode(codec, hole(codec, depth))
+    assert 10 < len(str(refused.value)) < 400
+
+
+def hole(codec: Codec, depth: int) -> Frame:
+    """A message with a list in a list in a list."""
+    if codec is JSON:
+        return f'{{"type": "pong", "id": {"[" * depth}null{"]" * depth}}}'
+    return b"\x82\xa4type\xa4pong\xa2id" + b"\x91" * depth + b"\xc0"
 
 
 DEEP: Any = {}
