@@ -1,0 +1,166 @@
+"""Committing to the log of a live race: decide, commit, take in. All of it under the race's lock."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import structlog
+
+from engine.position import Ending
+from protocol.answers import Events
+from protocol.closing import CloseCode
+from protocol.refusals import Reason
+from server.fanout import Origin, Place
+from server.race import decide
+from server.race.decide import Refusal
+from server.race.entries import Entry, Moved, Outage, Stamped, Undone
+from server.race.state import UNDO, Race
+from server.race.views import moved_again
+from server.store.races import Committed, Early, Outcome, Outed
+
+if TYPE_CHECKING:
+    from server.live import LiveRace
+
+Decision = Callable[[Race], Entry | None]
+MAX_TRIES = 20
+REPLAYED_FOR_ONE = 50
+"""How many turns are played anew for the price of one message."""
+LOGGED = {"begun": "race begun", "finished": "race ended", "cancelled": "race cancelled", "forfeited": "seat forfeit"}
+log = structlog.get_logger()
+
+
+async def commit(
+    live: "LiveRace",
+    decision: Decision,
+    origin: Origin | None,
+    *,
+    is_due: bool = False,
+    guard: tuple[str, int] | None = None,
+) -> Stamped | None:
+    """Commit what is decided, and note it in the lists; None if that is nothing, not due yet, or guarded against.
+
+    Raises Refusal, StoreError.
+    """
+    for _ in range(MAX_TRIES):
+        entry = decision(live.race)
+        if entry is None:
+            return None
+        outcome = await live.node.races.append(live.race, entry, is_due=is_due, guard=guard)
+        match outcome:
+            case Committed():
+                stamped = await _took(live, outcome, entry, origin)
+                _write_down(live, entry)
+                await live.node.indexes.note(live.race)
+                return stamped
+            case Early(wait):
+                live.set_timer(wait)
+                return None
+            case "guarded":
+                return None
+            case _:
+                await _catch_up_after(live, outcome)
+    raise Refusal(Reason.TRY_AGAIN, "too much is going on in this race; try again")
+
+
+def _write_down(live: "LiveRace", entry: Entry) -> None:
+    """A line of the log for what an operator wants to know."""
+    if entry.kind in LOGGED:
+        log.info(LOGGED[entry.kind], race=live.id, game=live.race.settings.game, seats=len(live.race.taken))
+
+
+async def stand_still(live: "LiveRace", lasts: int) -> None:
+    """Put an outage into the log, unless another node has done so before."""
+    entry = Outage(lasts=lasts)
+    outcome = await live.node.races.append(live.race, entry)
+    if isinstance(outcome, Committed):
+        log.warning("outage", race=live.id, milliseconds=lasts)
+        await _took(live, outcome, entry, None)
+    else:
+        await catch_up(live)
+
+
+async def commit_turn(live: "LiveRace", player: str, turn: int, text: str, origin: Origin | None) -> Stamped | None:
+    """Commit a seat's turn, or answer it once more; None if that changed nothing. Raises Refusal, StoreError."""
+    for _ in range(MAX_TRIES):
+        if decide.repeats(live.race, player, turn, text):
+            await _answer_again(live, player, turn, origin)
+            return None
+        entry = await _attempt(live, player, turn, text)
+        place = live.followers.place(origin.connection) if origin is not None else Place(entry.seat)
+        if place is None:
+            return None
+        outcome = await live.node.races.move(live.id, entry, place.epoch)
+        match outcome:
+            case Committed():
+                return await _took(live, outcome, entry, origin)
+            case "late":
+                await conclude(live)
+                raise Refusal(Reason.RACE_OVER, "the race's time is up")
+            case "fenced" if origin is not None:
+                origin.connection.close(CloseCode.TAKEN_OVER, "you sat down here from another window or device")
+                return None
+            case _:
+                await _catch_up_after(live, outcome)
+    raise Refusal(Reason.TRY_AGAIN, "too much is going on in this race; try again")
+
+
+async def _attempt(live: "LiveRace", player: str, turn: int, text: str) -> Moved | Undone:
+    if text == UNDO:
+        return decide.undo(live.race, player, turn)
+    tried = decide.move(live.race, player, turn, text)
+    if tried.doubt is None:
+        return tried.entry
+    is_stuck = await live.node.judge.is_stuck(tried.doubt)
+    return decide.with_ending(tried.entry, Ending.STUCK if is_stuck else None)
+
+
+async def _catch_up_after(live: "LiveRace", outcome: Outcome) -> None:
+    if isinstance(outcome, Outed):
+        await stand_still(live, outcome.lasts)
+        return
+    if outcome == "unknown":
+        raise Refusal(Reason.UNKNOWN_RACE, f"there is no race {live.id} any more")
+    await catch_up(live)
+
+
+async def catch_up(live: "LiveRace") -> None:
+    """Take in what the log has and we have not."""
+    for stamped in await live.node.races.read_after(live.id, live.race.version):
+        live.take(stamped, None)
+
+
+async def _took(live: "LiveRace", committed: Committed, entry: Entry, origin: Origin | None) -> Stamped:
+    """Take in what we have committed, after what other nodes have committed just before."""
+    live.clock.observe(committed.at)
+    own = Stamped(version=committed.version, at=committed.at, entry=entry)
+    missed = [own]
+    if own.version > live.race.version + 1:
+        missed = [*await live.node.races.read_after(live.id, live.race.version)]
+    for stamped in missed:
+        live.take(stamped, origin if stamped.version == own.version else None)
+    return own
+
+
+async def follow_up(live: "LiveRace") -> None:
+    """Commit what must happen by itself now."""
+    while await commit(live, decide.follow_up, None) is not None:
+        pass
+    if decide.is_rematch_due(live.race):
+        entry = await live.node.make_rematch(live.race)
+        await commit(live, lambda race: entry if race.rematch is None else None, None)
+
+
+async def conclude(live: "LiveRace") -> None:
+    """Commit what the first deadline asks for, if it is past."""
+    await commit(live, decide.at_deadline, None, is_due=True)
+    await follow_up(live)
+
+
+async def _answer_again(live: "LiveRace", player: str, turn: int, origin: Origin | None) -> None:
+    """Say once more what a turn did; an old one is played anew, which takes its time and so is paid for."""
+    seat = live.race.seat_of(player)
+    if origin is None or seat is None:
+        return
+    origin.connection.budget.take(turn // REPLAYED_FOR_ONE)
+    at, again = seat.versions[turn], await asyncio.to_thread(moved_again, live.race, seat, turn)
+    origin.connection.send(Events(re=origin.re, race=live.id, first=at, last=at, events=(again,)))
