@@ -2,15 +2,19 @@
 /** What the pages have in common: the connection, the state, the race one follows, and the way from page to page. */
 
 import { Connection } from "./connection.js";
-import { eventWords } from "./news.js";
+import { eventWords, graceWords } from "./news.js";
 import { say, showStanding, toast } from "./notices.js";
 import { forgetSeat, holdSeat } from "./seats.js";
 import { Store, takeEvents, takeRace } from "./state.js";
+import { texts } from "./texts.js";
 
-/** @typedef {import("./connection.js").Message} Message */
-/** @typedef {{update?(state: import("./state.js").State): void, onWelcome?(): void, unmount?(): void}} Page */
+/** @typedef {import("./requests.js").Message} Message */
+/** @typedef {import("./state.js").Race} Race */
+/** @typedef {{update?(state: import("./state.js").State): void, onOpen?(): void, unmount?(): void}} Page
+ *    `onOpen`: what it asks of the server, on each new socket */
 
-const TRY_AGAIN_AFTER = 1_000;
+/** A clock that differs by less has only been rounded, or its message was on its way for longer. */
+const STOOD_STILL = 1_500;
 
 export class App {
   /** @param {(path: string) => void} go */
@@ -21,7 +25,10 @@ export class App {
     /** The code of the race the present page is about. */
     this.wanted = /** @type {string | null} */ (null);
     const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+    /** The race whose resume is on its way. */
+    this.resuming = /** @type {string | null} */ (null);
     this.connection = new Connection(address, {
+      onOpen: () => this.#opened(),
       onNews: (message) => this.#hear(message),
       onWelcome: (welcome) => this.#greeted(welcome),
       onStanding: (standing) => this.#stands(standing),
@@ -32,6 +39,7 @@ export class App {
     });
   }
 
+  /** Whether what is asked now reaches the server, as far as one knows. */
   get isWell() {
     return this.store.state.standing.status === "well";
   }
@@ -56,7 +64,7 @@ export class App {
   follow(code) {
     this.wanted = code;
     this.store.state.missing = null;
-    if (this.isWell && this.store.state.race?.race !== code) void this.#resume(code);
+    if (this.connection.isOpen && this.store.state.race?.race !== code) void this.#resume(code);
   }
 
   /** Takes a table that came with a refusal. @param {import("./state.js").Position} position */
@@ -80,26 +88,36 @@ export class App {
     this.store.set({ standing });
   }
 
+  /** Hello has been said: in the same breath, what this page is about. */
+  #opened() {
+    const { race } = this.store.state;
+    const code = this.wanted ?? (race && ["ended", "cancelled"].includes(race.state) ? null : race?.race);
+    this.resuming = null;
+    if (code) void this.#resume(code);
+    this.page?.onOpen?.();
+  }
+
   /** @param {Message} welcome */
   #greeted(welcome) {
-    const { race } = this.store.state;
+    const { player } = this.store.state;
     this.store.set({ player: welcome.player, games: welcome.games });
-    const code = this.wanted ?? (race && ["ended", "cancelled"].includes(race.state) ? null : race?.race);
-    if (code) void this.#resume(code);
-    this.page?.onWelcome?.();
+    if (player && player.id !== welcome.player.id) toast(texts.connection.newGuest(welcome.player.name));
   }
 
   /** @param {string} code */
   async #resume(code) {
+    if (this.resuming === code) return;
+    this.resuming = code;
     const { race } = this.store.state;
     const version = race?.race === code ? race.version : undefined;
     const answer = await this.connection.request({ type: "resume", race: code, ...(version === undefined ? {} : { version }) });
+    if (answer.reason === "lost" || answer.reason === "hello_first") return;
+    if (this.resuming === code) this.resuming = null;
     if (answer.type !== "refused") return;
-    if (answer.reason === "try_again") setTimeout(() => this.wanted === code && this.#resume(code), TRY_AGAIN_AFTER);
-    else {
+    if (answer.reason !== "try_again") {
       forgetSeat(code);
       this.store.set({ missing: code, ...(version === undefined ? {} : { race: null }) });
-    }
+    } else if (this.wanted === code) void this.#resume(code);
   }
 
   /** @param {Message} message */
@@ -109,7 +127,7 @@ export class App {
     if (message.type === "lobby") this.store.set({ lobby: message.races });
     else if (message.type === "race") {
       const code = message.race.race;
-      if (code === this.wanted || code === race?.race) this.store.set({ race: keepTable(race, takeRace(message.race, now)), missing: null });
+      if (code === this.wanted || code === race?.race) this.#show(race?.race === code ? race : null, takeRace(message.race, now));
     } else if (message.type === "events" && race && message.race === race.race) {
       const after = takeEvents(race, /** @type {any} */ (message), now);
       if (after === null) void this.#resume(race.race);
@@ -120,18 +138,34 @@ export class App {
     }
   }
 
-  /** @param {import("./state.js").Race} race @param {import("./state.js").Event} event */
+  /** Takes a race that came whole, and says what has happened to its clocks meanwhile. @param {Race | null} before @param {Race} after */
+  #show(before, after) {
+    this.store.set({ race: keepTable(before, after), missing: null });
+    const stood = before?.endsAt && after.endsAt ? after.endsAt - before.endsAt : 0;
+    if (stood > STOOD_STILL) toast(texts.news.outage(stood));
+    const words = graceWords(before, after);
+    if (words) toast(words);
+  }
+
+  /** @param {Race} race @param {import("./state.js").Event} event */
   #tell(race, event) {
     const words = eventWords(race, event);
     if (!words) return;
-    if (event.kind === "countdown_stopped" || (event.kind === "rematch_asked" && !document.querySelector(".result"))) toast(words);
+    if (isToast(race, event)) toast(words);
     else say(words);
   }
 }
 
+/** What is worth more than a word in passing. @param {Race} race @param {import("./state.js").Event} event */
+function isToast(race, event) {
+  if (event.kind === "back") return event.seat === race.you;
+  if (event.kind === "rematch_asked") return !document.querySelector(".result");
+  return event.kind === "countdown_stopped" || event.kind === "outage";
+}
+
 /**
  * A race that came whole, with the very table that is shown if it is still that: a card on its way stays where it is.
- * @param {import("./state.js").Race | null} before @param {import("./state.js").Race} after
+ * @param {Race | null} before @param {Race} after
  */
 function keepTable(before, after) {
   const isSame = before?.race === after.race && before.position && before.position.turn === after.position?.turn;

@@ -1,25 +1,30 @@
 // @ts-check
-/** The socket to the server: says hello, gives requests their answers, comes back by itself. */
+/** The socket to the server: says hello, gives requests their answers, hears whether anybody is there, comes back by itself. */
 
 import { remember, remembered } from "./dom.js";
-import { texts } from "./texts.js";
+import { Requests } from "./requests.js";
 
 /**
- * @typedef {{type: string, id?: number, [field: string]: any}} Message
- * @typedef {"connecting" | "well" | "lost" | "restarting" | "flood" | "taken" | "outdated"} Status
+ * @typedef {import("./requests.js").Message} Message
+ * @typedef {"connecting" | "well" | "trying" | "lost" | "restarting" | "unready" | "flood" | "taken" | "outdated"} Status
+ *   `trying`: connected, but the server cannot do just now what it was asked; `unready`: it cannot even say welcome
  * @typedef {{status: Status, until: number | null}} Standing `until`: when the next try is made
- * @typedef {{onNews(message: Message): void, onWelcome(welcome: Message): void, onStanding(standing: Standing): void}} Listeners
- * @typedef {{message: Message, resolve: (answer: Message) => void, isSent: boolean}} Waiting
+ * @typedef {{onOpen(): void, onNews(message: Message): void, onWelcome(welcome: Message): void,
+ *   onStanding(standing: Standing): void}} Listeners `onOpen`: hello has been said, what shall follow it may be asked
  */
 
 const SUBPROTOCOL = "ecliptic.v1.json";
 const TOKEN = "ecliptic-token";
-const PING_EVERY = 20_000;
-const PONG_WITHIN = 8_000;
+const PING_EVERY = 10_000;
+const ANSWER_WITHIN = 8_000;
+const OFFLINE_ANSWER_WITHIN = 2_500;
+const SLOW_ANSWER = 2_000;
+/** A timer that is so late was asleep, and what came meanwhile may not have been read yet. */
+const ASLEEP = 2_000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-/** What the server may be asked twice: it answers a repeated turn again, and the rest only says what one wants. */
-const REPEATABLE = new Set(["move", "undo", "join", "resume", "lobby", "ready", "rematch", "resign", "leave"]);
+const LONGEST_RESTART = 30_000;
+const TRY_AGAIN_WITHIN = 1_500;
 const CLOSED = /** @type {Record<number, Status>} */ ({ 1012: "restarting", 4400: "outdated", 4409: "taken", 4429: "flood" });
 
 export class Connection {
@@ -27,29 +32,35 @@ export class Connection {
   constructor(address, listeners) {
     this.address = address;
     this.listeners = listeners;
+    this.requests = new Requests();
     this.socket = /** @type {WebSocket | null} */ (null);
+    /** Whether hello has been said on this socket: what is asked then is sent at once. */
+    this.isOpen = false;
     this.isGreeted = false;
-    this.lastId = 0;
     this.tries = 0;
-    this.waiting = /** @type {Map<number, Waiting>} */ (new Map());
     this.retry = 0;
+    this.notBefore = 0;
     this.pinging = 0;
     this.silence = 0;
+    this.restartingSince = /** @type {number | null} */ (null);
+    this.standing = /** @type {Standing} */ ({ status: "connecting", until: null });
     this.token = remembered(TOKEN);
-    addEventListener("online", () => this.#hurry());
-    document.addEventListener("visibilitychange", () => document.hidden || this.#check());
+    for (const type of ["online", "pageshow", "focus"]) addEventListener(type, () => this.check());
+    for (const type of ["visibilitychange", "resume"]) document.addEventListener(type, () => document.hidden || this.check());
+    addEventListener("offline", () => this.check(OFFLINE_ANSWER_WITHIN));
   }
 
   /** Opens the socket, now. */
   open() {
     clearTimeout(this.retry);
     this.retry = 0;
-    this.listeners.onStanding({ status: this.tries ? "lost" : "connecting", until: null });
+    this.#stand(this.standing.status, null);
     const socket = new WebSocket(this.address, [SUBPROTOCOL]);
     this.socket = socket;
-    socket.onopen = () => this.#greet();
+    socket.onopen = () => this.socket === socket && this.#greet();
     socket.onmessage = (event) => this.socket === socket && this.#hear(JSON.parse(event.data));
     socket.onclose = (event) => this.socket === socket && this.#lose(event.code, event.reason);
+    this.#expectAnswer(ANSWER_WITHIN);
   }
 
   /**
@@ -57,48 +68,50 @@ export class Connection {
    * @param {Message} message @returns {Promise<Message>}
    */
   request(message) {
-    const asked = { ...message, id: ++this.lastId };
     return new Promise((resolve) => {
-      const entry = { message: asked, resolve, isSent: false };
-      this.waiting.set(asked.id, entry);
-      if (this.isGreeted) this.#send(entry);
+      const entry = this.requests.add(message, resolve);
+      if (this.isOpen) this.#send(entry);
     });
   }
 
   /** Takes the seat back from the window that has it. */
   comeBack() {
     this.tries = 0;
+    this.standing = { status: "connecting", until: null };
     this.open();
   }
 
+  /** Asks whether anybody is there and gives the socket up if nobody answers; without one, opens one at once. */
+  check(within = ANSWER_WITHIN) {
+    if (this.socket && this.socket.readyState > WebSocket.OPEN) this.#lose(0, "");
+    if (this.retry && performance.now() >= this.notBefore) this.open();
+    else if (this.isGreeted && (!this.silence || within < ANSWER_WITHIN)) this.#ping(within);
+  }
+
   #greet() {
-    const id = ++this.lastId;
+    this.isOpen = true;
     const hello = { type: "hello", client: "ecliptic browser", ...(this.token ? { token: this.token } : {}) };
-    const resolve = (/** @type {Message} */ answer) => this.#welcome(answer);
-    const entry = { message: { ...hello, id }, resolve, isSent: false };
-    this.waiting.set(id, entry);
-    this.#send(entry);
+    this.#send(this.requests.add(hello, (answer) => this.#welcome(answer)));
+    this.listeners.onOpen();
+    this.#sendUnsent();
   }
 
   /** @param {Message} answer */
   #welcome(answer) {
-    if (answer.type === "refused" && answer.reason === "unknown_token") {
+    if (answer.reason === "unknown_token") {
       this.#keep(null);
       this.#greet();
-      return;
-    }
-    if (answer.type !== "welcome") {
-      this.socket?.close();
-      return;
-    }
-    if (answer.token) this.#keep(answer.token);
-    this.tries = 0;
-    this.isGreeted = true;
-    this.listeners.onStanding({ status: "well", until: null });
-    this.listeners.onWelcome(answer);
-    for (const entry of this.waiting.values()) if (!entry.isSent) this.#send(entry);
-    clearInterval(this.pinging);
-    this.pinging = setInterval(() => this.#check(), PING_EVERY);
+    } else if (answer.type === "welcome") {
+      if (answer.token) this.#keep(answer.token);
+      this.tries = 0;
+      this.restartingSince = null;
+      this.isGreeted = true;
+      this.listeners.onWelcome(answer);
+      this.#stand("well", null);
+      this.#sendUnsent();
+      clearInterval(this.pinging);
+      this.pinging = setInterval(() => this.check(), PING_EVERY);
+    } else if (answer.reason !== "lost") this.#drop("unready");
   }
 
   /** @param {string | null} token */
@@ -107,76 +120,110 @@ export class Connection {
     remember(TOKEN, token);
   }
 
-  /** @param {Waiting} entry */
+  #sendUnsent() {
+    for (const entry of this.requests.unsent()) this.#send(entry);
+  }
+
+  /** @param {import("./requests.js").Entry} entry */
   #send(entry) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    entry.isSent = true;
-    this.socket.send(JSON.stringify(entry.message));
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    this.requests.noteSent(entry);
+    socket.send(JSON.stringify(entry.message));
+    setTimeout(() => this.socket === socket && this.requests.has(entry) && this.check(), SLOW_ANSWER);
   }
 
   /** @param {Message} message */
   #hear(message) {
+    if (this.isGreeted) this.#forgetSilence();
+    if (message.type === "beat") this.#ping(ANSWER_WITHIN);
+    else if (message.type === "pong") for (const entry of this.requests.overdue(message.re)) this.#send(entry);
+    else this.#hearNews(message);
+  }
+
+  /** @param {Message} message */
+  #hearNews(message) {
+    const taken = this.requests.take(message, performance.now());
+    if (message.type !== "refused" && message.type !== "welcome") this.listeners.onNews(message);
+    if (taken?.isFinal) taken.entry.resolve(message);
+    else if (taken && message.reason === "try_again") this.#tryLater(taken.entry);
+    if (this.isGreeted) this.#stand(this.requests.isTrying ? "trying" : "well", null);
+  }
+
+  /** @param {import("./requests.js").Entry} entry */
+  #tryLater(entry) {
+    const { socket } = this;
+    const again = () => this.socket === socket && this.requests.has(entry) && this.#send(entry);
+    setTimeout(again, TRY_AGAIN_WITHIN * (0.3 + 0.7 * Math.random()));
+  }
+
+  /** @param {number} within */
+  #ping(within) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ type: "ping", id: this.requests.number() }));
+    this.#expectAnswer(within);
+  }
+
+  /** Gives the socket up unless something is heard in time. @param {number} within */
+  #expectAnswer(within) {
+    this.#forgetSilence();
+    const { socket } = this;
+    const due = performance.now() + within;
+    this.silence = setTimeout(() => {
+      this.silence = 0;
+      if (this.socket !== socket) return;
+      if (this.isGreeted && performance.now() > due + ASLEEP) this.#ping(within);
+      else this.#drop("lost");
+    }, within);
+  }
+
+  #forgetSilence() {
     clearTimeout(this.silence);
     this.silence = 0;
-    const entry = message.re === undefined ? undefined : this.waiting.get(message.re);
-    if (entry) this.waiting.delete(message.re);
-    if (message.type !== "pong") this.listeners.onNews(message);
-    entry?.resolve(message);
   }
 
-  /** Asks whether anybody is there, and gives the socket up if nobody answers. */
-  #check() {
-    if (!this.isGreeted) {
-      this.#hurry();
-      return;
-    }
-    if (this.silence || this.socket?.readyState !== WebSocket.OPEN) return;
-    this.socket.send(JSON.stringify({ type: "ping" }));
-    const { socket } = this;
-    this.silence = setTimeout(() => {
-      if (this.socket !== socket) return;
-      socket.close();
-      this.#lose(0, "");
-    }, PONG_WITHIN);
+  /** @param {Status} why */
+  #drop(why) {
+    this.socket?.close();
+    this.#lose(0, "", why);
   }
 
-  #hurry() {
-    if (this.retry) this.open();
-  }
-
-  /** @param {number} code @param {string} reason */
-  #lose(code, reason) {
+  /** @param {number} code @param {string} reason @param {Status} [why] */
+  #lose(code, reason, why = CLOSED[code] ?? "lost") {
     this.socket = null;
+    this.isOpen = false;
     this.isGreeted = false;
     clearInterval(this.pinging);
-    clearTimeout(this.silence);
-    this.silence = 0;
-    this.#sortWaiting();
-    const status = CLOSED[code] ?? "lost";
-    if (status === "taken" || status === "outdated") {
-      this.listeners.onStanding({ status, until: null });
+    this.#forgetSilence();
+    this.requests.lose();
+    if (why === "taken" || why === "outdated") {
+      this.#stand(why, null);
       return;
     }
-    const wait = status === "flood" ? secondsIn(reason) * 1000 : this.#jitter();
+    const now = performance.now();
+    const wait = why === "flood" ? secondsIn(reason) * 1000 : this.#jitter();
+    this.notBefore = why === "flood" ? now + wait : 0;
     this.tries += 1;
     this.retry = setTimeout(() => this.open(), wait);
-    this.listeners.onStanding({ status, until: performance.now() + wait });
+    this.#stand(this.#told(why, now), now + wait);
+  }
+
+  /** A server that said it restarts is gone for a while. @param {Status} why @param {number} now @returns {Status} */
+  #told(why, now) {
+    if (why === "restarting") this.restartingSince = now;
+    const isRestarting = this.restartingSince !== null && now - this.restartingSince < LONGEST_RESTART;
+    return isRestarting ? "restarting" : why;
   }
 
   #jitter() {
     return Math.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
   }
 
-  /** What can be asked again waits for the next socket, in order; the rest is refused here. */
-  #sortWaiting() {
-    for (const [id, entry] of [...this.waiting]) {
-      if (entry.message.type === "hello") this.waiting.delete(id);
-      else if (entry.isSent && REPEATABLE.has(entry.message.type)) entry.isSent = false;
-      else if (entry.isSent) {
-        this.waiting.delete(id);
-        entry.resolve({ type: "refused", reason: "lost", text: texts.connection.unanswered });
-      }
-    }
+  /** @param {Status} status @param {number | null} until */
+  #stand(status, until) {
+    const { standing } = this;
+    this.standing = { status, until };
+    if (standing.status !== status || standing.until !== until) this.listeners.onStanding(this.standing);
   }
 }
 

@@ -11,11 +11,19 @@ import { texts } from "./texts.js";
 export function createLanes(list) {
   const lanes = /** @type {Map<number, Lane>} */ (new Map());
   let order = "";
+  let shown = /** @type {import("./state.js").Seat[]} */ ([]);
+
+  /** Counts down for those who are away. */
+  function tick() {
+    for (const seat of shown) if (isAway(seat)) put(/** @type {Lane} */ (lanes.get(seat.seat)).state, stateWords(seat));
+  }
 
   return {
+    tick,
     /** @param {import("./state.js").Race} race @param {import("./state.js").GameInfo | null} game */
     update(race, game) {
       const seats = inOrder(race);
+      shown = seats;
       const places = placesOf(race, seats);
       for (const seat of seats) {
         const lane = lanes.get(seat.seat) ?? makeLane(seat.seat);
@@ -65,7 +73,18 @@ function showLane(lane, seat, { isOwn, most, place }) {
   put(lane.name, seat.player?.name ?? "");
   put(lane.note, isOwn ? texts.lanes.you : seat.is_house ? texts.lanes.house : "");
   put(lane.progress, texts.lanes.of(seat.progress, most));
-  put(lane.state, texts.lanes.state(seat));
+  lane.element.toggleAttribute("data-away", isAway(seat));
+  put(lane.state, stateWords(seat));
+}
+
+/** @param {import("./state.js").Seat} seat */
+function isAway(seat) {
+  return typeof seat.awayUntil === "number" && (!seat.state || seat.state === "playing");
+}
+
+/** @param {import("./state.js").Seat} seat */
+function stateWords(seat) {
+  return isAway(seat) ? texts.lanes.away(Number(seat.awayUntil) - performance.now()) : texts.lanes.state(seat);
 }
 
 /** Puts lanes in a new order, each gliding from where it was. @param {HTMLElement} list @param {HTMLElement[]} elements */

@@ -45,7 +45,7 @@ function show() {
   const page = mount(root, app, name === "race" ? readCode(argument) : argument);
   app.page = page;
   page.update?.(app.store.state);
-  if (app.isWell) page.onWelcome?.();
+  if (app.connection.isOpen) page.onOpen?.();
 }
 
 /** @param {string} text */

@@ -1,6 +1,7 @@
 // @ts-check
 /** What happens in a race, in sentences. */
 
+import { ownSeat } from "./state.js";
 import { texts } from "./texts.js";
 
 /** @typedef {import("./state.js").Race} Race */
@@ -26,6 +27,12 @@ export function eventWords(before, event) {
       return news.begun;
     case "seat_ended":
       return isOwn ? texts.race.ended(event.state) : news.seatEnded(name, texts.lanes.state({ ...before.seats[event.seat], ...event }));
+    case "away":
+      return isOwn ? null : (before.state === "running" ? news.away : news.awayBefore)(name, event.left);
+    case "back":
+      return isOwn ? ownGrace(event.grace) : news.back(name);
+    case "outage":
+      return news.outage(event.lasts);
     case "race_ended":
       return news.ended;
     case "rematch_asked":
@@ -35,4 +42,16 @@ export function eventWords(before, event) {
     default:
       return null;
   }
+}
+
+/** What is left of one's own grace, if being away has cost some of it. @param {Race | null} before @param {Race} after */
+export function graceWords(before, after) {
+  const [had, has] = [before && ownSeat(before)?.grace, ownSeat(after)?.grace];
+  const isLess = typeof had === "number" && typeof has === "number" && has < had;
+  return isLess && after.state === "running" && ownSeat(after)?.state === "playing" ? ownGrace(has) : null;
+}
+
+/** @param {number | null | undefined} grace */
+function ownGrace(grace) {
+  return typeof grace === "number" ? texts.news.grace(grace) : null;
 }

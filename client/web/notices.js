@@ -41,47 +41,55 @@ export function say(words) {
 
 /** @typedef {import("./connection.js").Standing} Standing */
 
+const BACK_FOR = 2_500;
+/** Whoever was away for less has hardly noticed. */
+const NOTICED = 500;
 let ticking = 0;
-let wasLost = false;
+let lostSince = /** @type {number | null} */ (null);
 
 /** Says in words how the connection stands, unless it is well. @param {Standing} standing @param {() => void} comeBack */
 export function showStanding(standing, comeBack) {
   clearInterval(ticking);
   const place = part("connection");
   const { status, until } = standing;
-  place.hidden = status === "well";
   document.body.dataset.connection = status;
   showTaken(status === "taken", comeBack);
   if (status === "well") {
-    if (wasLost) say(texts.connection.back);
-    wasLost = false;
+    showBack(place);
     return;
   }
-  wasLost = status !== "connecting";
+  if (status !== "connecting") lostSince ??= performance.now();
+  place.hidden = false;
   if (status === "outdated") {
     fill(place, texts.connection.outdated, " ", button(texts.connection.reload, () => location.reload(), { class: "small" }));
     return;
   }
   const tick = () => put(place, standingWords(status, until));
   tick();
-  if (until !== null) ticking = setInterval(tick, 500);
+  ticking = setInterval(tick, 500);
+}
+
+/** Says that all is well again, to those who have noticed that it was not. @param {HTMLElement} place */
+function showBack(place) {
+  const wasNoticed = lostSince !== null && performance.now() - lostSince > NOTICED;
+  if (lostSince !== null) say(texts.connection.back);
+  lostSince = null;
+  place.hidden = !wasNoticed;
+  if (!wasNoticed) return;
+  put(place, texts.connection.back);
+  ticking = setTimeout(() => { place.hidden = true; }, BACK_FOR);
 }
 
 /** @param {Standing["status"]} status @param {number | null} until */
 function standingWords(status, until) {
+  const words = texts.connection;
   const seconds = until === null ? 0 : Math.max(0, Math.ceil((until - performance.now()) / 1000));
-  switch (status) {
-    case "flood":
-      return texts.connection.flood(seconds);
-    case "restarting":
-      return texts.connection.restarting;
-    case "taken":
-      return texts.connection.taken;
-    case "connecting":
-      return texts.connection.connecting;
-    default:
-      return seconds > 1 ? texts.connection.lostFor(seconds) : texts.connection.lost;
-  }
+  if (status === "flood" && seconds > 0) return words.flood(seconds);
+  if (status === "lost" && !navigator.onLine) return words.offline;
+  if (status === "lost" && seconds > 1) return words.lostFor(seconds);
+  return { restarting: words.restarting, unready: words.unready, trying: words.trying, taken: words.taken, connecting: words.connecting }[
+    /** @type {string} */ (status)
+  ] ?? words.lost;
 }
 
 /** Covers the page while another window has the seat. @param {boolean} isTaken @param {() => void} comeBack */

@@ -64,10 +64,10 @@ export function decidedBy(race, game) {
   const isFirstDone = first.state === "solved";
   const isSecondDone = second.state === "solved";
   if (first.place === second.place) return words.equal;
-  if (isFirstDone && isSecondDone) return words.faster(name, words.seconds(second.reached - first.reached));
+  if (isFirstDone && isSecondDone) return words.faster(name, words.tenths(second.reached - first.reached));
   if (isFirstDone) return words.onlyOne(name, fineClock(first.reached));
   if (first.progress > second.progress) return words.further(name, first.progress - second.progress);
-  return words.earlier(name, words.seconds(second.reached - first.reached));
+  return words.earlier(name, words.tenths(second.reached - first.reached));
 }
 
 /** @param {Race} race @param {GameInfo} game */

@@ -5,9 +5,10 @@
  * @typedef {import("./table/layout.js").GameInfo & {max_progress: number, rules: string[]}} GameInfo
  * @typedef {import("./table/piles.js").Position & {turn: number, progress: number, may_undo?: boolean}} Position
  * @typedef {{id: string, name: string}} Player
- * @typedef {"playing" | "solved" | "stuck" | "resigned" | "exhausted" | "time"} SeatState
+ * @typedef {"playing" | "solved" | "stuck" | "resigned" | "forfeit" | "exhausted" | "time"} SeatState
  * @typedef {{seat: number, player?: Player | null, is_house: boolean, is_ready: boolean, state?: SeatState | null,
- *   progress: number, reached: number, place?: number | null, agrees: boolean}} Seat
+ *   progress: number, reached: number, place?: number | null, agrees: boolean, away?: number | null, grace?: number | null,
+ *   awayUntil?: number | null}} Seat  `awayUntil`: when an away player's seat is given up or forfeit, by this browser's clock
  * @typedef {{race: string, version: number, game: string, state: "lobby" | "countdown" | "running" | "ended" | "cancelled",
  *   minutes: number, is_open: boolean, is_quick: boolean, is_ranked: boolean, maker: number, seats: Seat[], you?: number | null,
  *   commitment: string, starts_in?: number | null, elapsed?: number | null, left?: number | null, position?: Position | null,
@@ -26,7 +27,12 @@
 export function takeRace(view, now) {
   const after = (/** @type {number | null | undefined} */ wait) => (wait === null || wait === undefined ? null : now + wait);
   const begunAt = view.elapsed === null || view.elapsed === undefined ? null : now - view.elapsed;
-  return { ...view, startsAt: after(view.starts_in), endsAt: after(view.left), begunAt };
+  return { ...view, seats: withClocks(view.seats, now), startsAt: after(view.starts_in), endsAt: after(view.left), begunAt };
+}
+
+/** @param {Seat[]} seats @param {number} now @returns {Seat[]} */
+function withClocks(seats, now) {
+  return seats.map((seat) => ({ ...seat, awayUntil: typeof seat.away === "number" ? now + seat.away : null }));
 }
 
 /**
@@ -60,9 +66,15 @@ function takeEvent(race, event, now) {
     case "progress":
       return withSeat(race, event.seat, { progress: event.progress, reached: event.reached });
     case "seat_ended":
-      return withSeat(race, event.seat, { state: event.state, progress: event.progress, reached: event.reached });
+      return withSeat(race, event.seat, { state: event.state, progress: event.progress, reached: event.reached, awayUntil: null });
+    case "away":
+      return withSeat(race, event.seat, { awayUntil: now + event.left });
+    case "back":
+      return withSeat(race, event.seat, { awayUntil: null, grace: event.grace ?? null });
+    case "outage":
+      return standStill(race, event.lasts);
     case "race_ended":
-      return { ...race, state: "ended", seats: event.seats, elapsed: event.elapsed, reveal: event.reveal, left: null, endsAt: null };
+      return { ...race, state: "ended", seats: withClocks(event.seats, now), elapsed: event.elapsed, reveal: event.reveal, left: null, endsAt: null };
     case "cancelled":
       return { ...race, state: "cancelled", why: event.why };
     case "rematch_asked":
@@ -92,7 +104,8 @@ function vacate(race, event) {
 
 /** @param {Race} race @param {Event} event @param {number} now @returns {Race} */
 function begin(race, event, now) {
-  const seats = race.seats.map((seat) => (seat.player ? { ...seat, state: /** @type {SeatState} */ ("playing") } : seat));
+  const playing = { state: /** @type {SeatState} */ ("playing"), grace: event.grace ?? null };
+  const seats = race.seats.map((seat) => (seat.player ? { ...seat, ...playing } : seat));
   const position = event.position ?? null;
   return { ...race, seats, position, state: "running", startsAt: null, begunAt: now, endsAt: now + event.left };
 }
@@ -101,6 +114,13 @@ function begin(race, event, now) {
 function move(race, event) {
   const { position, seat, reached } = event;
   return withSeat({ ...race, position, steps: event.steps }, seat, { progress: position.progress, reached });
+}
+
+/** The clocks stood still for so long. @param {Race} race @param {number} lasts @returns {Race} */
+function standStill(race, lasts) {
+  const later = (/** @type {number | null | undefined} */ at) => (typeof at === "number" ? at + lasts : null);
+  const seats = race.seats.map((seat) => ({ ...seat, awayUntil: later(seat.awayUntil) }));
+  return { ...race, seats, begunAt: later(race.begunAt), endsAt: later(race.endsAt) };
 }
 
 /** The seats somebody sits in, best first as things stand. @param {Race} race */

@@ -17,6 +17,11 @@ export function counted(count, one, many = `${one}s`) {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** @param {number} milliseconds @returns {string} such as `12 seconds` */
+function seconds(milliseconds) {
+  return counted(Math.round(milliseconds / 1000), "second");
+}
+
 /** @param {number} place */
 export function ordinal(place) {
   return { 1: "1st", 2: "2nd", 3: "3rd" }[place] ?? `${place}th`;
@@ -50,9 +55,13 @@ export const texts = {
     connecting: "Connecting …",
     lost: "Connection lost. Trying again …",
     lostFor: (/** @type {number} */ seconds) => `Connection lost. Next try in ${seconds} s.`,
-    restarting: "The server is restarting. Your race is kept …",
+    offline: "You are offline. Your race is kept.",
+    restarting: "The server is restarting. Your race is kept.",
+    unready: "The server is not ready yet. Trying again …",
+    trying: "The server cannot save just now. Trying again …",
     flood: (/** @type {number} */ seconds) => `Too much at once. Back in ${seconds} s.`,
     back: "Connected again.",
+    newGuest: (/** @type {string} */ name) => `This server does not know you any more. You are a new guest, ${name}.`,
     unanswered: "The connection broke before the server answered. Please try that again.",
     outdated: "This page is older than its server.",
     reload: "Reload",
@@ -122,6 +131,7 @@ export const texts = {
     maker: "maker",
     ready: "Ready",
     notReady: "Not ready yet",
+    away: (/** @type {number} */ left) => `away, free in ${seconds(left + 499)}`,
     sayReady: "I am ready",
     takeReady: "Not ready after all",
     startNow: "Start now",
@@ -166,14 +176,16 @@ export const texts = {
       solved: "Solved! The others play on.",
       stuck: "Stuck. The others play on.",
       resigned: "Resigned. The others play on.",
+      forfeit: "Forfeit: you were away for too long.",
       exhausted: "Out of moves. The others play on.",
       time: "Time is up.",
     })[state] ?? "",
     base: (/** @type {string} */ rank) => `builds from ${rank}`,
     phase: (/** @type {number} */ phase) => (phase === 1 ? "first phase" : "second phase: to the foundations"),
     minuteLeft: "One minute left.",
-    slow: "The server has not answered yet …",
+    slow: "The server has not answered yet. Your move is kept, and sent again if need be.",
     wait: "One move at a time: the last one is still on its way.",
+    waitLost: "One move at a time: the last one goes out as soon as the connection is back.",
   },
 
   lanes: {
@@ -186,9 +198,11 @@ export const texts = {
       solved: `solved ${clock(seat.reached)}`,
       stuck: "stuck",
       resigned: "resigned",
+      forfeit: "forfeit",
       exhausted: "out of moves",
       time: "time up",
     })[seat.state ?? ""] ?? "waiting",
+    away: (/** @type {number} */ left) => `away ${clock(left + 999)}`,
   },
 
   news: {
@@ -200,6 +214,11 @@ export const texts = {
     stopped: "Somebody left: the start is stopped.",
     begun: "The cards are shown. Go!",
     seatEnded: (/** @type {string} */ name, /** @type {string} */ state) => `${name}: ${state}.`,
+    away: (/** @type {string} */ name, /** @type {number} */ left) => `${name} is away. The seat is forfeit in ${seconds(left)}.`,
+    awayBefore: (/** @type {string} */ name, /** @type {number} */ left) => `${name} is away. The seat is free in ${seconds(left)}.`,
+    back: (/** @type {string} */ name) => `${name} is back.`,
+    grace: (/** @type {number} */ left) => `You are back. In this race you may be away for ${seconds(left)} more.`,
+    outage: (/** @type {number} */ lasts) => `The server was away for ${seconds(lasts)}; the clock stood still.`,
     ended: "The race is over.",
     rematch: (/** @type {string} */ name) => `${name} asks for a rematch.`,
     rematchMade: "The rematch is on.",
@@ -219,7 +238,7 @@ export const texts = {
     earlier: (/** @type {string} */ name, /** @type {string} */ by) => `Equal progress; ${name} was there ${by} earlier.`,
     equal: "Equal progress at the same instant: the place is shared.",
     alone: (/** @type {number} */ progress, /** @type {number} */ all) => `You got to ${progress} of ${all}.`,
-    seconds: (/** @type {number} */ milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`,
+    tenths: (/** @type {number} */ milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`,
     reached: (/** @type {string} */ time) => `reached at ${time}`,
     rematch: "Rematch",
     rematchTake: "No rematch after all",

@@ -2,8 +2,9 @@
 
 import os
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -11,6 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, async_playwright
 
 from tests.browser.bare import HERE, PageAt, serve
+from tests.browser.own_server import OwnServer
 from tests.browser.visitor import Open, Visitor
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -46,29 +48,48 @@ async def chromium(chromium_path: str) -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def visit(chromium: Browser, serve_process: str) -> AsyncIterator[Open]:
-    """Opens a browser of its own, with its own storage, on the server. No page may have complained at the end."""
+async def visit_at(chromium: Browser) -> AsyncIterator[Callable[[str], Open]]:
+    """What opens browsers, each with its own storage, on any server. No page may have complained at the end."""
     visitors: list[Visitor] = []
     async with AsyncExitStack() as stack:
 
-        async def open_browser(
-            path: str = "/", *, size: tuple[int, int] = (1280, 800), has_touch: bool = False, is_still: bool = False
-        ) -> Visitor:
-            context = await chromium.new_context(
-                base_url=serve_process,
-                viewport=ViewportSize(width=size[0], height=size[1]),
-                has_touch=has_touch,
-                reduced_motion="reduce" if is_still else "no-preference",
-            )
-            stack.push_async_callback(context.close)
-            visitor = Visitor(await context.new_page(), serve_process, has_touch=has_touch)
-            visitors.append(visitor)
-            await visitor.page.goto(path)
-            return visitor
+        def at(base: str) -> Open:
+            async def open_browser(
+                path: str = "/", *, size: tuple[int, int] = (1280, 800), has_touch: bool = False, is_still: bool = False
+            ) -> Visitor:
+                context = await chromium.new_context(
+                    base_url=base,
+                    viewport=ViewportSize(width=size[0], height=size[1]),
+                    has_touch=has_touch,
+                    reduced_motion="reduce" if is_still else "no-preference",
+                )
+                stack.push_async_callback(context.close)
+                visitor = Visitor(await context.new_page(), base, has_touch=has_touch)
+                visitors.append(visitor)
+                await visitor.page.goto(path)
+                return visitor
 
-        yield open_browser
+            return open_browser
+
+        yield at
         complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
     assert complaints == []
+
+
+@pytest.fixture
+def visit(visit_at: Callable[[str], Open], serve_process: str) -> Open:
+    """Opens a browser of its own, with its own storage, on the server that all tests of a worker share."""
+    return visit_at(serve_process)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def own_server(tmp_path: Path) -> AsyncIterator[OwnServer]:
+    """A server that a test may kill."""
+    async with AsyncExitStack() as stack:
+        server = OwnServer(tmp_path)
+        stack.push_async_callback(server.stop)
+        await server.start()
+        yield server
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -37,12 +37,16 @@ class Visitor:
         self.base = base
         self.has_touch = has_touch
         self.complaints: list[str] = []
+        self.may_lose_connection = False
+        """Whether Chromium may complain that a socket could not be opened."""
         self.touched = ("", 0.0)
         page.set_default_timeout(PATIENCE)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
 
     def _hear(self, message: ConsoleMessage) -> None:
+        if self.may_lose_connection and ("WebSocket" in message.text or "net::ERR_" in message.text):
+            return
         if message.type in ("error", "warning"):
             self.complaints.append(f"{message.type}: {message.text}")
 
@@ -121,7 +125,7 @@ class Visitor:
         before = await self.label(source)
         await self.touch(source)
         if await self.is_chosen(source, before):
-            await self.touch(await self._target())
+            await self.touch(await self.target())
         await self.has_changed(source, before)
 
     async def drag_move(self, source: str) -> None:
@@ -133,7 +137,7 @@ class Visitor:
         await mouse.down()
         await mouse.move(x + 12, y + 9, steps=3)
         await self.sees("[data-target]")
-        to_x, to_y = await self.middle(await self._target())
+        to_x, to_y = await self.middle(await self.target())
         await mouse.move(to_x + 6, to_y - 5, steps=5)
         await mouse.up()
         await self.has_changed(source, before)
@@ -143,7 +147,8 @@ class Visitor:
         await self.page.wait_for_function(CHOSEN_OR_CHANGED, arg=[pile, before])
         return await self.page.locator(f"[data-pile={pile}][data-selected]").count() > 0
 
-    async def _target(self, among: str = "") -> str:
+    async def target(self, among: str = "") -> str:
+        """The first pile, among some, that the chosen card can go to."""
         target = await self.page.locator(f"{among}[data-target]").first.get_attribute("data-pile")
         assert target is not None
         return target
@@ -176,7 +181,7 @@ class Visitor:
         before = await self.label(source)
         await self.touch(source)
         if await self.is_chosen(source, before):
-            await self.touch(await self._target("[data-pile^=f]" if is_up else ""))
+            await self.touch(await self.target("[data-pile^=f]" if is_up else ""))
         await self.has_changed(source, before)
 
     async def own_progress(self) -> int:

@@ -76,8 +76,8 @@ export function mount(root, app) {
       h("span", { class: "game-words" }, texts.short(each)));
 
   return {
-    onWelcome: () => void app.ask({ type: "lobby", watch: true }),
-    unmount: () => void (app.isWell && app.ask({ type: "lobby", watch: false })),
+    onOpen: () => void app.connection.request({ type: "lobby", watch: true }),
+    unmount: () => void (app.connection.isOpen && app.connection.request({ type: "lobby", watch: false })),
     update(state) {
       page.update(state);
       if (state.games !== shownGames) {

@@ -41,7 +41,7 @@ export function playing(root, app) {
   let wasMinute = false;
   const lanes = createLanes(lanesList);
   const turns = createTurns(app, () => shown);
-  const table = createTable(room, { onMove: (text) => turns.move(text), onRefusal: toast, say });
+  const table = createTable(room, { onMove: (text) => turns.move(text), onRefusal: toast, onBusy: () => turns.tellBusy(), say });
   turns.table = table;
   const result = createResult(app);
   const ticking = setInterval(tick, TICK);
@@ -68,6 +68,7 @@ export function playing(root, app) {
 
   function tick() {
     if (!shown) return;
+    lanes.tick();
     const now = performance.now();
     if (shown.state === "countdown" && shown.startsAt !== null) put(count, String(Math.max(1, Math.ceil((shown.startsAt - now) / 1000))));
     if (shown.state === "running" && shown.endsAt !== null) {

@@ -4,45 +4,54 @@
 import { toast } from "../notices.js";
 import { texts } from "../texts.js";
 
-const SLOW = 4_000;
-const TRIES = 3;
-const TRY_AGAIN_AFTER = 500;
+/** After so long without an answer a move says that it is still on its way. */
+const SLOW = 3_000;
+/** A tap so soon after a move is a slip of the finger, or its answer comes before the words would be read. */
+const SOON = 700;
+
+/** @typedef {{turn: number, since: number}} UnderWay */
 
 /** @param {import("../app.js").App} app @param {() => import("../state.js").Race | null} raceNow */
 export function createTurns(app, raceNow) {
-  let isUnderWay = false;
+  let latest = /** @type {UnderWay | null} */ (null);
   let isOver = false;
 
-  /** @param {import("../connection.js").Message} message */
+  /** The turn that has no answer yet; a table that shows it made needs none. */
+  function underWay() {
+    const turn = raceNow()?.position?.turn;
+    return latest && (turn === undefined || turn <= latest.turn) ? latest : null;
+  }
+
+  /** @param {import("../requests.js").Message} message */
   async function send(message) {
-    isUnderWay = true;
-    const slow = setTimeout(() => app.isWell && !isOver && toast(texts.race.slow), SLOW);
-    const answer = await insist(message);
+    const mine = { turn: message.turn, since: performance.now() };
+    latest = mine;
+    const slow = setTimeout(() => tellSlow(mine), app.isWell ? SLOW : 0);
+    const answer = await app.connection.request(message);
     clearTimeout(slow);
-    isUnderWay = false;
+    if (latest !== mine) return;
+    latest = null;
     if (isOver || answer.type !== "refused") return;
     turns.table?.putBack();
     toast(answer.text);
     if (answer.position) app.takePosition(answer.position);
   }
 
-  /** Asks again by itself where the server says so. @param {import("../connection.js").Message} message */
-  async function insist(message) {
-    for (let left = TRIES; ; left -= 1) {
-      const answer = await app.connection.request(message);
-      if (answer.reason !== "try_again" || left === 0 || isOver) return answer;
-      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER));
-    }
+  /** @param {UnderWay} mine */
+  function tellSlow(mine) {
+    if (isOver || underWay() !== mine) return;
+    turns.table?.markUnsent();
+    if (app.isWell) toast(texts.race.slow);
   }
 
   const turns = {
-    table: /** @type {{pending(text: string): void, putBack(): void} | null} */ (null),
+    table: /** @type {import("../table/table.js").Table | null} */ (null),
     /** @param {string} text */
     move(text) {
       const race = raceNow();
       if (!race?.position) return;
-      if (isUnderWay) {
-        toast(texts.race.wait);
+      if (underWay()) {
+        turns.tellBusy();
         return;
       }
       turns.table?.pending(text);
@@ -50,8 +59,16 @@ export function createTurns(app, raceNow) {
     },
     undo() {
       const race = raceNow();
-      if (race?.is_ranked !== false || !race.position?.may_undo || isUnderWay) return;
-      void send({ type: "undo", race: race.race, turn: race.position.turn });
+      if (race?.is_ranked !== false || !race.position?.may_undo) return;
+      if (underWay()) turns.tellBusy();
+      else void send({ type: "undo", race: race.race, turn: race.position.turn });
+    },
+    /** Says why nothing can be moved just now. */
+    tellBusy() {
+      const present = underWay();
+      if (!present) return;
+      if (!app.isWell) toast(texts.race.waitLost);
+      else if (performance.now() - present.since > SOON) toast(texts.race.wait);
     },
     end() {
       isOver = true;

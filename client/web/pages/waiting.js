@@ -7,6 +7,8 @@ import { toast } from "../notices.js";
 import { ownSeat, writeCode } from "../state.js";
 import { texts } from "../texts.js";
 
+const TICK = 250;
+
 /** @type {import("./race.js").Making} */
 export function waiting(root, app) {
   const words = texts.waiting;
@@ -27,9 +29,13 @@ export function waiting(root, app) {
       h("div", {}, share.element, h("details", { class: "commitment" }, h("summary", {}, words.commitment), commitment))),
     hint, choices));
   let shown = "";
+  let race = /** @type {Race | null} */ (null);
+  const ticking = setInterval(() => race && tickAway(race, seats), TICK);
 
   return {
-    update(race) {
+    unmount: () => clearInterval(ticking),
+    update(now) {
+      race = now;
       const game = app.store.game(race.game);
       const own = ownSeat(race);
       const taken = race.seats.filter((seat) => seat.player);
@@ -39,9 +45,9 @@ export function waiting(root, app) {
       put(count, words.seats(taken.length, race.seats.length));
       put(commitment, race.commitment);
       share.show(race.race);
-      const now = JSON.stringify([race.seats, race.you, race.maker]);
-      if (now === shown) return;
-      shown = now;
+      const next = JSON.stringify([race.seats, race.you, race.maker]);
+      if (next === shown) return;
+      shown = next;
       fill(drawn, emblem(game?.layout ?? ""));
       fill(seats, ...race.seats.map((seat) => seatLine(race, seat)));
       put(hint, hintWords(race));
@@ -76,10 +82,24 @@ function seatLine(race, seat) {
   const words = texts.waiting;
   if (!seat.player) return h("li", { class: "seat free", "data-seat": seat.seat }, h("span", { class: "seat-mark" }), words.free);
   const notes = [seat.seat === race.you && words.you, seat.is_house && words.house, seat.seat === race.maker && !race.is_quick && words.maker].filter(Boolean);
-  return h("li", { class: "seat", "data-seat": seat.seat, "data-ready": seat.is_ready },
+  const isAway = typeof seat.awayUntil === "number";
+  return h("li", { class: "seat", "data-seat": seat.seat, "data-ready": seat.is_ready, "data-away": isAway },
     h("span", { class: "seat-mark" }, seat.is_ready ? "✓" : ""),
     h("span", { class: "seat-name" }, seat.player.name), notes.length ? h("span", { class: "hint" }, notes.join(", ")) : null,
-    race.is_quick ? null : h("span", { class: "seat-state" }, seat.is_ready ? words.ready : words.notReady));
+    race.is_quick && !isAway ? null : h("span", { class: "seat-state" }, isAway ? awayWords(seat) : seat.is_ready ? words.ready : words.notReady));
+}
+
+/** @param {import("../state.js").Seat} seat */
+function awayWords(seat) {
+  return texts.waiting.away(Number(seat.awayUntil) - performance.now());
+}
+
+/** Counts down for those who are away. @param {Race} race @param {HTMLElement} list */
+function tickAway(race, list) {
+  for (const line of list.querySelectorAll("[data-away]")) {
+    const state = line.querySelector(".seat-state");
+    if (state) put(state, awayWords(race.seats[Number(/** @type {HTMLElement} */ (line).dataset.seat)]));
+  }
 }
 
 /** @param {Race} race @param {import("../app.js").App} app */

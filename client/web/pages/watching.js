@@ -22,6 +22,7 @@ export function watching(root, app) {
   const tick = () => {
     const end = shown?.state === "countdown" ? shown.startsAt : shown?.state === "running" ? shown.endsAt : null;
     put(time, end === null || end === undefined ? "" : clock(end - performance.now() + 999));
+    lanes.tick();
   };
   const ticking = setInterval(tick, TICK);
 

@@ -15,7 +15,7 @@ import { redealSign } from "./signs.js";
  * @typedef {{source: string, destination: string, isTurned: boolean}} Shift  one top card changing place
  * @typedef {{element: HTMLElement, slot: HTMLElement, badge: HTMLElement, cards: HTMLElement[]}} PileElements
  * @typedef {{game: GameInfo, layout: Layout, piles: Map<string, Pile>, sources: Map<string, string[]>, selected: string | null,
- *   pending: string | null, phase: number, base: string | null, redeals: number | null | undefined, isPlaying: boolean,
+ *   pending: string | null, isUnsent: boolean, phase: number, base: string | null, redeals: number | null | undefined, isPlaying: boolean,
  *   isShown: boolean, labels: Record<string, string>}} View
  */
 
@@ -193,6 +193,7 @@ export class Renderer {
     element.toggleAttribute("data-target", isTarget);
     element.toggleAttribute("data-selected", view.selected === name);
     element.toggleAttribute("data-pending", view.pending === name);
+    element.toggleAttribute("data-unsent", view.pending === name && view.isUnsent);
     element.toggleAttribute("data-empty", pile.count === 0);
     element.classList.toggle("is-open", [...view.sources.values()].some((each) => each.includes(name)));
     element.setAttribute("aria-pressed", String(view.selected === name));

@@ -11,6 +11,7 @@ import { Renderer } from "./render.js";
 import { followRest } from "./rest.js";
 import { choiceWords, refusalWords, stepWords } from "./speech.js";
 import { Spread } from "./spread.js";
+import { sourcesOf, viewOf } from "./view.js";
 
 /**
  * @typedef {import("./layout.js").GameInfo} GameInfo
@@ -18,7 +19,8 @@ import { Spread } from "./spread.js";
  * @typedef {{card?: string | null, source: string, destination: string, is_turned: boolean}} Step
  * @typedef {{game: GameInfo, position: Position | null, isPlaying: boolean, steps?: readonly Step[] | null, isNew?: boolean,
  *   labels?: Record<string, string>}} Showing
- * @typedef {{onMove(text: string): void, onRefusal(words: string): void, say(words: string): void}} Answers
+ * @typedef {{onMove(text: string): void, onRefusal(words: string): void, say(words: string): void, onBusy?(): void}} Answers
+ *   `onBusy`: somebody wants a move while the last one is still on its way
  */
 
 /** A second tap on the same pile within this time is the same tap. */
@@ -30,7 +32,7 @@ export function createTable(root, answers) {
   return new Table(root, answers);
 }
 
-class Table {
+export class Table {
   /** @param {HTMLElement} root @param {Answers} answers */
   constructor(root, answers) {
     this.root = root;
@@ -42,6 +44,8 @@ class Table {
     this.layout = /** @type {import("./fit.js").Layout | null} */ (null);
     this.selected = /** @type {string | null} */ (null);
     this.waiting = /** @type {string | null} */ (null);
+    /** Whether that move may not have reached the server yet. */
+    this.isUnsent = false;
     this.shifts = /** @type {import("./render.js").Shift[]} */ ([]);
     this.isNew = false;
     this.frame = 0;
@@ -73,7 +77,7 @@ class Table {
     const touched = (steps ?? []).flatMap(({ source, destination }) => [source, destination]);
     if (lifted && touched.includes(lifted)) this.pointers.cancel();
     if (this.waiting) this.#flush();
-    this.shifts.push(...shiftsOf(steps ?? [], this.waiting));
+    if (steps) this.shifts.push(...shiftsOf(steps, this.waiting));
     this.waiting = null;
     if (steps?.length) this.answers.say(stepWords(showing.game, steps[0]));
   }
@@ -83,10 +87,17 @@ class Table {
     if (!this.showing?.position) return;
     this.#flush();
     this.waiting = text;
+    this.isUnsent = false;
     this.selected = null;
     this.shifts.push({ ...endsOf(text), isTurned: false });
     this.#redrawSoon();
     this.#flush();
+  }
+
+  /** Says that the pending move is still on its way. */
+  markUnsent() {
+    this.isUnsent = this.waiting !== null;
+    this.#redrawSoon();
   }
 
   /** Takes a pending move back. */
@@ -130,28 +141,15 @@ class Table {
     const { showing } = this;
     const { clientWidth: width, clientHeight: height } = this.root;
     if (!showing || width === 0 || height === 0) return;
-    const { game, position } = showing;
+    const { game } = showing;
     const arranged = `${game.name} ${width} ${height}`;
     if (arranged !== this.arranged || !this.layout) {
       this.layout = layOut(game, width, height);
       this.renderer.arrange(this.layout, pileNames(game), width, height);
       this.arranged = arranged;
     }
-    const piles = pilesOf(game, position, this.waiting);
-    const view = {
-      game,
-      layout: this.layout,
-      piles,
-      sources: this.#sources(),
-      selected: this.selected,
-      pending: this.waiting ? endsOf(this.waiting).destination : null,
-      phase: position?.phase ?? 1,
-      base: position?.base ?? null,
-      redeals: position?.redeals,
-      isPlaying: showing.isPlaying,
-      isShown: position !== null,
-      labels: showing.labels ?? {},
-    };
+    const { waiting, isUnsent, selected } = this;
+    const view = viewOf(showing, this.layout, { waiting, isUnsent, selected });
     const [shifts, isNew] = [this.shifts, this.isNew];
     this.shifts = [];
     this.isNew = false;
@@ -159,19 +157,9 @@ class Table {
     if (this.spread.pile) this.onRest(this.spread.pile);
   }
 
-  /** Where each pile's top may go now. @returns {Map<string, string[]>} */
-  #sources() {
-    const sources = new Map();
-    if (!this.showing?.position || !this.showing.isPlaying || this.waiting) return sources;
-    for (const [source, moves] of movesBySource(this.showing.position.legal)) {
-      sources.set(source, moves.map(({ destination }) => destination));
-    }
-    return sources;
-  }
-
-  /** @param {string | null} pile */
+  /** Where a pile's top may go now. @param {string | null} pile */
   #targets(pile) {
-    return pile ? (this.#sources().get(pile) ?? []) : [];
+    return pile && this.showing ? (sourcesOf(this.showing, this.waiting).get(pile) ?? []) : [];
   }
 
   /** @param {string} source @param {string} destination */
@@ -201,7 +189,7 @@ class Table {
 
   /** @param {string} pile */
   onTap(pile) {
-    if (!this.showing?.isPlaying || this.waiting) return;
+    if (!this.showing?.isPlaying) return;
     const now = performance.now();
     const isSame = this.lastTap.pile === pile && now - this.lastTap.at < (pile === "s" ? SAME_DEAL : SAME_TAP);
     if (isSame) return;
@@ -212,7 +200,11 @@ class Table {
 
   /** What a tap or a key on a pile means. @param {string} pile */
   choose(pile) {
-    if (!this.showing?.isPlaying || this.waiting) return;
+    if (!this.showing?.isPlaying) return;
+    if (this.waiting) {
+      this.answers.onBusy?.();
+      return;
+    }
     const { selected } = this;
     const targets = this.#targets(pile);
     if (selected && selected !== pile && this.#targets(selected).includes(pile)) this.#move(selected, pile);
