@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cli.deal import print_line
-from client import ClientError, Closed, Player, Race, Refusal, connect
+from client import ClientError, Player, Race, Refusal, Standing, Unanswered, connect
 from engine.bots import LEVELS, Level, PlayerView, make_bot
 from protocol.refusals import Reason
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 MAX_RACES = 1_000_000
 MAX_PACE_MS = 60_000
 INTERRUPTED = 130
+TRY_SECONDS = 120.0
+"""How long a race is looked for while the server cannot make one."""
+LONGEST_PAUSE = 3.0
 OVER_FOR_THIS_SEAT = frozenset({Reason.RACE_OVER, Reason.SEAT_ENDED})
 """What a move or a resignation is refused with when the race's time ran out meanwhile."""
 
@@ -30,7 +33,7 @@ OVER_FOR_THIS_SEAT = frozenset({Reason.RACE_OVER, Reason.SEAT_ENDED})
 class Task:
     """What a bot is to do; `pace` in seconds a move."""
 
-    url: str
+    urls: tuple[str, ...]
     game: str
     races: int
     level: Level
@@ -44,7 +47,8 @@ class BadTask(ValueError):  # noqa: N818 - the house's word
 def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command."""
     parser = subparsers.add_parser("bot", help="play quick races against whoever comes")
-    parser.add_argument("url", metavar="URL", help="the server's address, such as http://127.0.0.1:8765")
+    address = "the server's address, such as http://127.0.0.1:8765, or those of several nodes of it"
+    parser.add_argument("urls", metavar="URL", nargs="+", help=address)
     parser.add_argument("--game", required=True, help="the game to play, such as zodiac")
     parser.add_argument("--races", default="1", metavar="N", help="how many races to play (1)")
     parser.add_argument("--level", default="greedy", metavar="|".join(LEVELS), help="how it chooses (greedy)")
@@ -69,7 +73,9 @@ def _task(arguments: argparse.Namespace) -> Task:
     if level is None:
         raise BadTask(f"--level: wanted one of {', '.join(LEVELS)}; got {arguments.level!r}")
     races = _number("--races", arguments.races, 1, MAX_RACES)
-    return Task(arguments.url, arguments.game, races, level, _number("--pace", arguments.pace, 0, MAX_PACE_MS) / 1000)
+    return Task(
+        tuple(arguments.urls), arguments.game, races, level, _number("--pace", arguments.pace, 0, MAX_PACE_MS) / 1000
+    )
 
 
 def _number(option: str, text: str, least: int, most: int) -> int:
@@ -80,13 +86,16 @@ def _number(option: str, text: str, least: int, most: int) -> int:
 
 
 async def play(task: Task, rng: random.Random) -> None:
-    """Play so many races and print a line of JSON after each, for as long as somebody reads them."""
-    async with connect(task.url) as player:
+    """Play so many races and print a line of JSON after each, for as long as somebody reads them.
+
+    A lost connection and a restarted server are waited for, and told on stderr.
+    """
+    async with connect(task.urls, on_standing=Teller()) as player:
         if task.game not in player.games:
             raise BadTask(f"there is no game {task.game!r}; the games are {', '.join(sorted(player.games))}")
         played = 0
         while played < task.races:
-            race = await _find_race(player, task.game)
+            race = await _find_race(player, task.game, rng)
             if race is None:
                 continue
             await _play_race(race, make_bot(task.level, rng), task.pace)
@@ -95,16 +104,42 @@ async def play(task: Task, rng: random.Random) -> None:
             played += 1
 
 
-async def _find_race(player: Player, game: str) -> Race | None:
-    """A quick race whose cards are shown; None if it was cancelled before."""
+class Teller:
+    """Says what becomes of the connection, once it has been lost."""
+
+    def __init__(self) -> None:
+        self._was_lost = False
+
+    def __call__(self, standing: Standing) -> None:
+        """Take in how things stand."""
+        if standing.condition == "connected" and self._was_lost:
+            self._was_lost = False
+            print("ecliptic: connected again", file=sys.stderr)
+        elif standing.condition in ("lost", "restarting") and not self._was_lost:
+            self._was_lost = True
+            print(f"ecliptic: the connection is lost ({standing.why}); trying again", file=sys.stderr)
+
+
+async def _find_race(player: Player, game: str, rng: random.Random) -> Race | None:
+    """A quick race whose cards are shown; None if it was cancelled before, or nobody knows what became of it."""
     try:
-        race = await player.quick(game)
-    except Refusal as refusal:
-        if refusal.reason is not Reason.TRY_AGAIN:
-            raise
+        race = await _ask_for_race(player, game, rng)
+    except Unanswered:
         return None
     view = await race.wait_for(lambda view: view.state in ("running", "ended", "cancelled") or view.you is None)
     return race if view.state in ("running", "ended") and view.you is not None else None
+
+
+async def _ask_for_race(player: Player, game: str, rng: random.Random) -> Race:
+    """A quick race, however long the server says `try_again`, within reason."""
+    until = asyncio.get_running_loop().time() + TRY_SECONDS
+    while True:
+        try:
+            return await player.quick(game)
+        except Refusal as refusal:
+            if refusal.reason is not Reason.TRY_AGAIN or asyncio.get_running_loop().time() > until:
+                raise
+        await asyncio.sleep(rng.uniform(0, LONGEST_PAUSE))
 
 
 async def _play_race(race: Race, bot: "Bot", pace: float) -> None:
@@ -142,7 +177,7 @@ async def _result(race: Race) -> str:
     view = await race.ended()
     seat = race.seat
     if seat is None:
-        raise Closed(0, "the seat was lost")
+        raise ClientError(f"the seat in race {view.race} was lost")
     line = {
         "race": view.race,
         "game": view.game,

@@ -93,7 +93,7 @@ async def test_a_node_that_dies_hands_its_players_to_another(start_node: StartNo
         assert (await first.ended(PATIENCE)).seats == (await second.ended(PATIENCE)).seats
 
 
-async def test_waiting_goes_on_over_a_lost_connection(node_url: str, redis: Redis) -> None:
+async def test_waiting_goes_on_over_a_lost_connection(node_url: str) -> None:
     async with faulty(node_url) as proxy, connect(proxy.url) as anna, connect(node_url) as bela:
         race = await anna.create("zodiac")
         lobby = anna.watch_lobby()
