@@ -14,6 +14,7 @@ from typing import Any
 
 from redis import Connection
 from redis.backoff import NoBackoff
+from redis.crc import key_slot
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
@@ -62,7 +63,7 @@ class Server:
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         until(lambda: self.ask("PING"))
 
-    def ask(self, *command: str | int) -> Any:
+    def ask(self, *command: str | bytes | int) -> Any:
         """What it says, word for word, asked on a new connection."""
         connection: Any = Connection(port=self.port, retry=Retry(NoBackoff(), 0), socket_timeout=5, protocol=2)  # type: ignore[no-untyped-call]  # not annotated there
         try:
@@ -97,24 +98,44 @@ def server(folder: Path, *options: str) -> Iterator[Server]:
 
 
 @contextmanager
-def cluster(folder: Path) -> Iterator[tuple[Server, ...]]:
-    """Three masters that share the slots."""
+def cluster(folder: Path, timeout: int = 5_000) -> Iterator[tuple[Server, ...]]:
+    """Three masters that share the slots, and take one for dead after so many milliseconds."""
     with ExitStack() as stack:
-        buses = [free_port() for _ in range(3)]
-        options = ("--cluster-enabled", "yes", "--cluster-node-timeout", "5000", "--save", "")
-        nodes = tuple(
-            stack.enter_context(server(folder / f"node{number}", *options, "--cluster-port", str(bus)))
-            for number, bus in enumerate(buses)
-        )
+        nodes = tuple(stack.enter_context(_cluster_node(folder / f"node{number}", timeout)) for number in range(3))
         for number, node in enumerate(nodes):
             first, after = SLOTS * number // 3, SLOTS * (number + 1) // 3
             node.ask("CLUSTER", "ADDSLOTSRANGE", first, after - 1)
             node.ask("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
-        for node, bus in list(zip(nodes, buses, strict=True))[1:]:
-            nodes[0].ask("CLUSTER", "MEET", "127.0.0.1", node.port, bus)
+        for node in nodes[1:]:
+            _introduce(node, nodes[0])
         until(lambda: all(b"cluster_state:ok" in node.ask("CLUSTER", "INFO") for node in nodes))
         until(lambda: all(len(node.ask("CLUSTER", "SLOTS")) == len(nodes) for node in nodes))
         yield nodes
+
+
+@contextmanager
+def replica_of(master: Server, folder: Path, timeout: int) -> Iterator[Server]:
+    """One more node of a cluster, that may take over from this master."""
+    with _cluster_node(folder, timeout) as replica:
+        _introduce(replica, master)
+        name = master.ask("CLUSTER", "MYID")
+        until(lambda: name in replica.ask("CLUSTER", "NODES"))
+        until(lambda: replica.ask("CLUSTER", "REPLICATE", name))
+        until(lambda: b"master_link_status:up" in replica.ask("INFO", "replication"))
+        until(lambda: any(len(row) > 3 for row in master.ask("CLUSTER", "SLOTS")))
+        yield replica
+
+
+@contextmanager
+def _cluster_node(folder: Path, timeout: int) -> Iterator[Server]:
+    options = ("--cluster-enabled", "yes", "--cluster-node-timeout", str(timeout), "--save", "")
+    with server(folder, *options, "--cluster-port", str(free_port()), "--repl-diskless-sync-delay", "0") as node:
+        yield node
+
+
+def _introduce(node: Server, other: Server) -> None:
+    bus = other.options[other.options.index("--cluster-port") + 1]
+    node.ask("CLUSTER", "MEET", "127.0.0.1", other.port, bus)
 
 
 def cluster_url(nodes: tuple[Server, ...]) -> str:
@@ -145,9 +166,9 @@ class Watched:
 @contextmanager
 def watched(folder: Path) -> Iterator[Watched]:
     """A master with a replica, watched by one sentinel that takes it for dead after half a second."""
-    with server(folder / "master") as master:
-        follows = ("--save", "", "--replicaof", f"127.0.0.1 {master.port}", "--repl-diskless-sync-delay", "0")
-        master.ask("CONFIG", "SET", "repl-diskless-sync-delay", 0)
+    plain = ("--save", "", "--repl-diskless-sync-delay", "0")
+    with server(folder / "master", *plain) as master:
+        follows = (*plain, "--replicaof", f"127.0.0.1 {master.port}")
         with server(folder / "replica", *follows) as replica:
             until(lambda: b"master_link_status:up" in replica.ask("INFO", "replication"))
             (folder / "sentinel").mkdir()
@@ -160,3 +181,19 @@ def watched(folder: Path) -> Iterator[Watched]:
             with server(folder / "sentinel", str(conf), "--sentinel") as sentinel:
                 until(lambda: b"ok" in sentinel.ask("SENTINEL", "REPLICAS", "races")[0])
                 yield Watched(master, replica, sentinel)
+
+
+def move_on(nodes: tuple[Server, ...], key: str, between: Callable[[], None] = lambda: None) -> None:
+    """Move the slot of a key to the next master, key by key as operators' tools do; `between` is called after each."""
+    slot = key_slot(key.encode())
+    names = [bytes(node.ask("CLUSTER", "MYID")) for node in nodes]
+    owner = next(names.index(row[2][2]) for row in nodes[0].ask("CLUSTER", "SLOTS") if row[0] <= slot <= row[1])
+    heir = (owner + 1) % len(nodes)
+    source, target = nodes[owner], nodes[heir]
+    target.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", names[owner])
+    source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", names[heir])
+    while moving := source.ask("CLUSTER", "GETKEYSINSLOT", slot, 1):
+        source.ask("MIGRATE", "127.0.0.1", target.port, "", 0, 5_000, "KEYS", *moving)
+        between()
+    for node in (target, source, *nodes):
+        node.ask("CLUSTER", "SETSLOT", slot, "NODE", names[heir])

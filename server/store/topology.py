@@ -19,13 +19,13 @@ from redis.crc import key_slot
 from redis.exceptions import RedisError
 
 from server.errors import StoreUnreachable
-from server.store.master import Answer, Lost, Master, Uncopied
+from server.store.master import Answer, Lost, Master, Reply, Uncopied
 from server.store.urls import Host
 
 LOOK_SECONDS = 10.0
 """How often a topology is looked at though nothing has happened: a replica may have come or gone."""
-GONE = (b"s_down", b"o_down", b"disconnected")
-"""What sentinels say of a replica that could not take over."""
+GONE = frozenset((b"s_down", b"o_down"))
+"""What sentinels say of a replica that could not take over. Not `disconnected`: so is one that just takes over."""
 Connector: TypeAlias = Callable[[Host], Master]
 log = structlog.get_logger()
 
@@ -162,14 +162,14 @@ class Watched(Topology):
         raise StoreUnreachable(f"no sentinel tells where the master of {self._name} is: {'; '.join(faults)}")
 
     async def _ask(self, sentinel: Master) -> tuple[Host, int]:
-        # Both at once, so that no failover comes between them.
-        asked = (("GET-MASTER-ADDR-BY-NAME", self._name), ("REPLICAS", self._name))
-        place, said = await asyncio.gather(*(told(sentinel, "SENTINEL", *command) for command in asked))
-        if place is None:
-            raise StoreUnreachable(f"{sentinel.name} watches no master of the name {self._name}")
+        # All at once, so that no failover comes between them.
+        asked = (("GET-MASTER-ADDR-BY-NAME",), ("MASTER",), ("REPLICAS",))
+        replies = [sentinel.ask(("SENTINEL", *command, self._name)) for command in asked]
+        place, master, replicas = [_answer(sentinel, await reply) for reply in replies]
         host, port = cast("list[bytes]", place)
-        replicas = cast("list[list[bytes]]", said)
-        return (host.decode(), int(port)), int(any(_may_take_over(replica) for replica in replicas))
+        is_changing = b"failover_in_progress" in _flags(cast("list[bytes]", master))
+        has_heir = any(_may_take_over(replica) for replica in cast("list[list[bytes]]", replicas))
+        return (host.decode(), int(port)), int(is_changing or has_heir)
 
     def _take(self, host: Host, copies: int) -> bool:
         has_moved = host != self._at
@@ -183,7 +183,11 @@ class Watched(Topology):
 def _may_take_over(replica: list[bytes]) -> bool:
     said = dict(zip(replica[::2], replica[1::2], strict=True))
     is_linked = said.get(b"role-reported") == b"slave" and said.get(b"master-link-status") == b"ok"
-    return is_linked and not set(GONE) & set(said[b"flags"].split(b","))
+    return is_linked and not GONE & _flags(replica)
+
+
+def _flags(said: list[bytes]) -> set[bytes]:
+    return set(dict(zip(said[::2], said[1::2], strict=True))[b"flags"].split(b","))
 
 
 class Cluster(Topology):
@@ -253,9 +257,12 @@ def _host(node: Answer, asked: Host) -> Host:
 
 async def told(server: Master, *command: str) -> Answer:
     """What a server says when asked once; raises StoreUnreachable."""
-    reply = await server.ask(command)
+    return _answer(server, await server.ask(command))
+
+
+def _answer(server: Master, reply: Reply) -> Answer:
     if isinstance(reply, RedisError | Lost | Uncopied):
-        raise StoreUnreachable(f"{server.name} does not answer ({' '.join(str(reply).split())})")
+        raise StoreUnreachable(f"{server.name} says: {' '.join(str(reply).split())}")
     return reply
 
 
