@@ -8,6 +8,8 @@ from types import MappingProxyType
 class CloseCode(IntEnum):
     """WebSocket close codes in use; 4000 and above are our own."""
 
+    NO_WEBSOCKET = 1002
+    NO_TEXT = 1007
     OVERSIZE = 1009
     RESTARTING = 1012
     GARBAGE = 4400
@@ -20,6 +22,8 @@ class CloseCode(IntEnum):
 
 WHAT_TO_DO: Mapping[CloseCode, str] = MappingProxyType(
     {
+        CloseCode.NO_WEBSOCKET: "a frame broke the rules of WebSocket; do not come back with the same",
+        CloseCode.NO_TEXT: "a text frame was not UTF-8; do not come back with the same",
         CloseCode.OVERSIZE: "a frame was over 4 KiB; send smaller ones",
         CloseCode.RESTARTING: "the node is stopping; come back in a moment, another may answer",
         CloseCode.GARBAGE: "a frame was not of the agreed encoding; do not come back with the same",

@@ -14,6 +14,7 @@ from server.orders import heed_signals
 from server.settings import Settings
 from server.store.connect import open_store
 from server.store.embedded import embedded_store
+from server.wire import TimelyHttp, TimelySocket
 
 BACKLOG = 2048
 GRACE_SECONDS = 5
@@ -75,7 +76,8 @@ def _config(settings: Settings, app: object) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # an ASGI 3 application, by another library's types
         interface="asgi3",
-        ws="websockets-sansio",
+        http=TimelyHttp,
+        ws=TimelySocket,
         ws_max_size=FRAME_LIMIT,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
