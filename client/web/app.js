@@ -4,8 +4,8 @@
 import { Connection } from "./connection.js";
 import { eventWords, graceWords } from "./news.js";
 import { say, showStanding, toast } from "./notices.js";
-import { forgetSeat, holdSeat } from "./seats.js";
-import { Store, takeEvents, takeRace } from "./state.js";
+import { forgetSeat, heldGrace, holdSeat } from "./seats.js";
+import { ownSeat, Store, takeEvents, takeRace } from "./state.js";
 import { texts } from "./texts.js";
 
 /** @typedef {import("./requests.js").Message} Message */
@@ -140,10 +140,11 @@ export class App {
 
   /** Takes a race that came whole, and says what has happened to its clocks meanwhile. @param {Race | null} before @param {Race} after */
   #show(before, after) {
+    const had = (before && ownSeat(before)?.grace) ?? heldGrace(after.race);
     this.store.set({ race: keepTable(before, after), missing: null });
     const stood = before?.endsAt && after.endsAt ? after.endsAt - before.endsAt : 0;
     if (stood > STOOD_STILL) toast(texts.news.outage(stood));
-    const words = graceWords(before, after);
+    const words = graceWords(had, after);
     if (words) toast(words);
   }
 

@@ -44,11 +44,14 @@ export function eventWords(before, event) {
   }
 }
 
-/** What is left of one's own grace, if being away has cost some of it. @param {Race | null} before @param {Race} after */
-export function graceWords(before, after) {
-  const [had, has] = [before && ownSeat(before)?.grace, ownSeat(after)?.grace];
-  const isLess = typeof had === "number" && typeof has === "number" && has < had;
-  return isLess && after.state === "running" && ownSeat(after)?.state === "playing" ? ownGrace(has) : null;
+/** A reload costs less; nobody needs to hear of it. */
+const WORTH_SAYING = 1_000;
+
+/** What is left of one's own grace, if being away has cost some of it. @param {number | null} had @param {Race} after */
+export function graceWords(had, after) {
+  const seat = ownSeat(after);
+  const isLess = had !== null && typeof seat?.grace === "number" && seat.grace <= had - WORTH_SAYING;
+  return isLess && after.state === "running" && seat.state === "playing" ? ownGrace(seat.grace) : null;
 }
 
 /** @param {number | null | undefined} grace */

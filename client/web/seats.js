@@ -6,10 +6,10 @@ import { ownSeat } from "./state.js";
 
 const KEY = "ecliptic-seat";
 
-/** @returns {{race: string, game: string} | null} */
+/** @returns {{race: string, game: string, grace: number | null} | null} `grace`: what was left of it, in milliseconds */
 export function heldSeat() {
-  const [race, game] = remembered(KEY)?.split(" ") ?? [];
-  return race && game ? { race, game } : null;
+  const [race, game, grace] = remembered(KEY)?.split(" ") ?? [];
+  return race && game ? { race, game, grace: grace ? Number(grace) : null } : null;
 }
 
 /** Remembers the seat while it is worth going back to. @param {import("./state.js").Race} race */
@@ -17,8 +17,14 @@ export function holdSeat(race) {
   const seat = ownSeat(race);
   const isWaiting = race.state === "lobby" || race.state === "countdown";
   const isHeld = seat !== null && (isWaiting || (race.state === "running" && seat.state === "playing"));
-  if (isHeld) remember(KEY, `${race.race} ${race.game}`);
+  if (isHeld) remember(KEY, [race.race, race.game, ...(typeof seat.grace === "number" ? [seat.grace] : [])].join(" "));
   else forgetSeat(race.race);
+}
+
+/** What was left of the grace when this browser last heard of its seat. @param {string} race @returns {number | null} */
+export function heldGrace(race) {
+  const held = heldSeat();
+  return held?.race === race ? held.grace : null;
 }
 
 /** @param {string} race */

@@ -200,11 +200,12 @@ class Visitor:
         await self.press("[data-tool=resign]")
         await self.press("dialog[open] [data-choice=resign]")
 
-    async def make_race(self, game: str, *, seats: int = 2, is_open: bool = False) -> str:
+    async def make_race(self, game: str, *, seats: int = 2, minutes: int = 15, is_open: bool = False) -> str:
         """Make a race by the dialog of the first page; return its link."""
         await self.press(f"[data-game={game}]")
         await self.press("[data-action=make]")
         await self.page.locator("#make-seats").fill(str(seats))
+        await self.page.locator("#make-minutes").fill(str(minutes))
         if is_open:
             await self.page.get_by_label("Open", exact=False).first.check()
         await self.press("dialog[open] [type=submit]")
