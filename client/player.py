@@ -183,14 +183,14 @@ class Player:
         """On a new line: the races one has, from the version one knows on, those that are over last; and the lobby."""
         self._recent.clear()
         races = sorted(self._races.values(), key=lambda race: race.view.state == "ended")
-        asked = [self._resume(race) for race in races if race.may_go_on]
-        return [*asked, Asked(WatchLobby(), lambda _: None)] if self._watchers else asked
+        asked = [self._errand(Resume(race=race.id, version=race.view.version)) for race in races if race.may_go_on]
+        return [*asked, self._errand(WatchLobby())] if self._watchers else asked
 
-    def _resume(self, race: Race) -> Asked:
-        request = Resume(race=race.id, version=race.view.version)
+    def _errand(self, request: AnyRequest) -> Asked:
+        """An errand that is run at once, and once more if that fails."""
 
         def tell(outcome: Outcome) -> None:
-            if isinstance(outcome, Refused):
+            if isinstance(outcome, Refused | ClientError):
                 self._errands.put_nowait(request)
 
         return Asked(request, tell)

@@ -12,12 +12,15 @@ from client.timing import in_time
 from protocol.answers import AnyAnswer, Events
 from protocol.events import AnyEvent, Moved
 from protocol.records import Position, RaceState, RaceView, Seat
+from protocol.refusals import Reason
 from protocol.requests import AnyRequest, Leave, Move, Ready, Rematch, Resign, Start, Undo
 
 LOBBY_SECONDS = 35 * 60.0
 """A race waits for its players for half an hour at most."""
 RACE_SECONDS = 65 * 60.0
 """A race lasts an hour at most."""
+CATCH_UP_PAUSES = (0.1, 0.3, 1.0, 2.0)
+"""When a turn is said again to a node that is behind; after that what it says is the truth, and the turn was lost."""
 OVER = frozenset({"ended", "cancelled"})
 
 
@@ -115,12 +118,28 @@ class Race:
         as it takes: its number makes that safe.
         """
         async with self._turn:
-            return _moved_in(await self._voice.ask(Move(race=self.id, turn=self._next_turn, move=text)))
+            return await self._take_turn(Move(race=self.id, turn=self._next_turn, move=text))
 
     async def undo(self) -> Moved:
         """Take the last move back, in practice."""
         async with self._turn:
-            return _moved_in(await self._voice.ask(Undo(race=self.id, turn=self._next_turn)))
+            return await self._take_turn(Undo(race=self.id, turn=self._next_turn))
+
+    async def _take_turn(self, request: Move | Undo) -> Moved:
+        """Ask; a node that has not heard yet of a turn that was acknowledged is given a while to hear of it."""
+        for pause in CATCH_UP_PAUSES:
+            try:
+                return _moved_in(await self._voice.ask(request))
+            except Refusal as refusal:
+                if not _is_behind(refusal, request.turn):
+                    raise
+                await asyncio.sleep(pause)
+        try:
+            return _moved_in(await self._voice.ask(request))
+        except Refusal as refusal:
+            if _is_behind(refusal, request.turn):
+                self._change(self.view.model_copy(update={"position": refusal.position}), ())
+            raise
 
     async def resign(self) -> None:
         """End one's own game, after the moves that are under way. It is final."""
@@ -223,6 +242,11 @@ class Race:
         self._check_heard()
         await self._changed.wait()
         return True
+
+
+def _is_behind(refusal: Refusal, turn: int) -> bool:
+    """Whether who refuses knows fewer turns of this seat than were acknowledged."""
+    return refusal.reason is Reason.WRONG_TURN and refusal.position is not None and refusal.position.turn < turn
 
 
 def _moved_in(answer: AnyAnswer) -> Moved:

@@ -1,6 +1,7 @@
 """What the tests of the library share: players behind proxies, the fates of their frames, the log as it is kept."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
@@ -10,6 +11,7 @@ from server.race.entries import Moved
 from server.store.calls import Store
 from server.store.races import RaceStore
 from tests.faults import Fate, Piece, Proxy, Way, faulty
+from tests.journeys.racing import PATIENCE
 
 
 class EachTurn:
@@ -80,3 +82,10 @@ async def log_of(store: Store, race: Race) -> dict[int, list[tuple[int, str]]]:
         if isinstance(stamped.entry, Moved):
             made.setdefault(stamped.entry.seat, []).append((stamped.entry.turn, stamped.entry.move))
     return made
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for it."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():  # noqa: ASYNC110 - it is told by nothing else
+            await asyncio.sleep(0.01)

@@ -11,18 +11,12 @@ from client import Closed, Player, Race, Standing, Unanswered, connect
 from client.pulse import DOUBT_SECONDS, PONG_SECONDS
 from protocol.closing import CloseCode
 from protocol.requests import Ping
+from tests.client.fates import until
 from tests.faults import Proxy, Way, faulty
 from tests.journeys.racing import PATIENCE, racing, table
 
 StartNode = Callable[..., Awaitable[str]]
 BOTH_WAYS: tuple[Way, ...] = ("up", "down")
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    """Wait for it."""
-    async with asyncio.timeout(PATIENCE):
-        while not condition():  # noqa: ASYNC110 - it is told by nothing else
-            await asyncio.sleep(0.01)
 
 
 async def move_through_a_hole(proxy: Proxy, race: Race, ways: tuple[Way, ...]) -> float:
