@@ -6,7 +6,7 @@ STAMP := $(VENV)/.setup-done
 COMPILE_PINS := $(BIN)/uv pip compile --generate-hashes --universal \
 	--python-version 3.11 --no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet
 
-.PHONY: setup serve test test-long check format pins clean
+.PHONY: setup serve test test-long chaos check format pins clean
 
 setup: $(STAMP)  ## make .venv with everything in it
 
@@ -28,6 +28,9 @@ test: check  ## every check and every test that fits in ten minutes, the browser
 
 test-long: setup  ## the tests that take longer
 	$(BIN)/pytest -n 2 --dist loadfile -m long
+
+chaos: setup  ## two minutes of killed nodes, killed stores and lost connections under fifty players
+	$(BIN)/python -m bench.chaos
 
 format: setup  ## write the house formatting
 	$(BIN)/ruff format .
