@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from protocol.events import AnyEvent
-from protocol.records import GameInfo, Limits, Player, Position, RaceId, RaceSummary, RaceView, Record, Whole
+from protocol.records import Day, GameInfo, Limits, Player, Position, RaceId, RaceSummary, RaceView, Record, Whole
 from protocol.refusals import Reason
 
 
@@ -26,6 +26,7 @@ class Welcome(Answer):
     limits: Limits
     races: tuple[RaceId, ...] = ()
     """The races in which one sits and that are not over, the one that ends first first."""
+    day: Day
 
 
 class Pong(Answer):
@@ -38,6 +39,13 @@ class Beat(Answer):
     """Is anybody there? Say something, `ping` for instance, or the socket will be closed as silent."""
 
     type: Literal["beat"] = "beat"
+
+
+class NewDay(Answer):
+    """A new day of the daily challenge has begun."""
+
+    type: Literal["day"] = "day"
+    day: Day
 
 
 class Lobby(Answer):
@@ -87,7 +95,7 @@ class Refused(Answer):
 
 
 AnyAnswer = Annotated[
-    Welcome | Pong | Beat | Lobby | Race | Left | Events | Refused,
+    Welcome | Pong | Beat | NewDay | Lobby | Race | Left | Events | Refused,
     Field(discriminator="type"),
 ]
 ANSWER: TypeAdapter[AnyAnswer] = TypeAdapter(AnyAnswer)

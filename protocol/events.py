@@ -124,12 +124,12 @@ class Outage(Record):
 
 
 class RaceEnded(Record):
-    """The race is over: every seat with its place, and the secret of the deal."""
+    """The race is over: every seat with its place, and the secret of the deal unless it is a daily still played."""
 
     kind: Literal["race_ended"] = "race_ended"
     seats: tuple[Seat, ...]
     elapsed: Milliseconds
-    reveal: Reveal
+    reveal: Reveal | None = None
 
 
 class RaceCancelled(Record):

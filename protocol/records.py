@@ -133,6 +133,14 @@ class Reveal(Record):
     salt: str
 
 
+class Day(Record):
+    """The day of the daily challenge, by UTC: its date, the one game the first page offers, how long until the next."""
+
+    date: str
+    game: GameName
+    left: Milliseconds
+
+
 class RaceSummary(Record):
     """One line of the lobby: an open race that can still be joined."""
 
@@ -167,3 +175,5 @@ class RaceView(Record):
     reveal: Reveal | None = None
     rematch: RaceId | None = None
     """The race that follows this one, once all have agreed."""
+    daily: str | None = None
+    """The UTC date of the daily deal that is played; with `is_ranked` it is the one attempt that counts."""

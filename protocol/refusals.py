@@ -16,6 +16,9 @@ class Reason(StrEnum):
     UNKNOWN_RACE = "unknown_race"
     IMPOSSIBLE_RACE = "impossible_race"
     TOO_MANY_RACES = "too_many_races"
+    UNKNOWN_DAY = "unknown_day"
+    DAY_OVER = "day_over"
+    ATTEMPT_FIRST = "attempt_first"
     RACE_FULL = "race_full"
     RACE_BEGUN = "race_begun"
     NOT_BEGUN = "not_begun"
@@ -45,6 +48,9 @@ WHAT_IT_ASKS: Mapping[Reason, str] = MappingProxyType(
         Reason.UNKNOWN_RACE: "check the code; a race that is over is forgotten after a day",
         Reason.IMPOSSIBLE_RACE: "change the combination that the text names",
         Reason.TOO_MANY_RACES: "finish or leave one of the races you sit in",
+        Reason.UNKNOWN_DAY: "name a day that has a deal, as 2026-11-30, not one to come",
+        Reason.DAY_OVER: "play today's deal, or that day's again, unranked",
+        Reason.ATTEMPT_FIRST: "end your attempt first; after it you can play the deal as often as you like",
         Reason.RACE_FULL: "join another race, or make one",
         Reason.RACE_BEGUN: "nothing: the cards are shown, nobody can come or go any more; a seat can resign",
         Reason.NOT_BEGUN: "wait until the cards are shown",

@@ -59,6 +59,18 @@ class Quick(Request):
     game: GameName
 
 
+class Daily(Request):
+    """Play the daily deal of a game: begin the one attempt that counts, or come back to it. Answered with `race`.
+
+    Without `date` it is today's, by UTC. `again` plays it once more, unranked, after one's attempt or after its day.
+    """
+
+    type: Literal["daily"] = "daily"
+    game: GameName
+    date: Annotated[str, Field(strict=True, max_length=10)] | None = None
+    again: Flag = False
+
+
 class RaceRequest(Request):
     """The base of requests about one race."""
 
@@ -127,7 +139,21 @@ class Rematch(RaceRequest):
 
 
 AnyRequest = Annotated[
-    Hello | Ping | WatchLobby | Create | Quick | Join | Resume | Leave | Ready | Start | Move | Undo | Resign | Rematch,
+    Hello
+    | Ping
+    | WatchLobby
+    | Create
+    | Quick
+    | Daily
+    | Join
+    | Resume
+    | Leave
+    | Ready
+    | Start
+    | Move
+    | Undo
+    | Resign
+    | Rematch,
     Field(discriminator="type"),
 ]
 REQUEST: TypeAdapter[AnyRequest] = TypeAdapter(AnyRequest)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sees to the programs some tests need, a Chromium and an nginx: those that are here, or Debian's packages where we may
+# Sees to the programs some tests need, a Chromium, an nginx and a faketime: those that are here, or Debian's packages where we may
 # install them. Without one its tests are skipped and counted; with CI set that is an error.
 set -eu
 
@@ -25,3 +25,4 @@ need() { # what it is for, the packages of Debian, the names it may have
 
 need "the browser" "chromium fonts-dejavu-core" chromium chromium-browser google-chrome
 need "the proxy" nginx-light nginx
+need "days that pass" faketime faketime

@@ -13,7 +13,7 @@ from protocol.refusals import Reason
 from server.fanout import Origin, Place
 from server.race import decide
 from server.race.decide import Refusal
-from server.race.entries import Entry, Moved, Outage, Stamped, Undone
+from server.race.entries import Entry, Finished, Moved, Outage, Stamped, Undone
 from server.race.state import UNDO, Race
 from server.race.views import moved_again
 from server.store.races import Committed, Early, Outcome, Outed
@@ -51,6 +51,8 @@ async def commit(
                 stamped = await _took(live, outcome, entry, origin)
                 _write_down(live, entry)
                 await live.node.indexes.note(live.race)
+                if isinstance(entry, Finished) and live.race.settings.is_attempt:
+                    live.node.daily.book_soon(live.race)
                 return stamped
             case Early(wait):
                 live.set_timer(wait)
@@ -89,7 +91,7 @@ async def commit_turn(live: "LiveRace", player: str, turn: int, text: str, origi
         place = live.followers.place(origin.connection) if origin is not None else Place(entry.seat)
         if place is None:
             return None
-        outcome = await live.node.races.move(live.id, entry, place.epoch)
+        outcome = await live.node.races.move(live.race, entry, place.epoch)
         match outcome:
             case Committed():
                 return await _took(live, outcome, entry, origin)

@@ -42,7 +42,7 @@ def person(identity: Identity) -> Sitter:
 
 def first_entries(maker: Sitter, settings: Settings, house: Level | None) -> list[Seated]:
     """Who sits down as the race is made: its maker, and in the last seat the house if it was asked for."""
-    needs_nobody = settings.is_practice or (house is not None and settings.seats == 2)
+    needs_nobody = settings.is_alone or (house is not None and settings.seats == 2)
     entries = [Seated(seat=0, sitter=maker, is_ready=needs_nobody)]
     if house is not None:
         sitter = Sitter(id=HOUSE_ID, name=HOUSE_NAMES[house], house=house)

@@ -19,6 +19,7 @@ from protocol.closing import CloseCode
 from protocol.records import Position
 from server.clock import StoreClock
 from server.connection import Connection
+from server.daily import EVERY_SECONDS, Dailies
 from server.errors import StoreError, StoreUnreachable
 from server.house import HouseDriver
 from server.judging import Judge
@@ -33,6 +34,7 @@ from server.race.views import position_view
 from server.socket import serve_socket
 from server.store import keys
 from server.store.calls import Store
+from server.store.dailies import Dailies as DailyStore
 from server.store.indexes import Held, Indexes
 from server.store.news import News
 from server.store.players import Players
@@ -59,6 +61,8 @@ class NodeOptions:
     """How often the store is told which seats are held here."""
     patience: float = 8.0
     """How long leases must have been renewed before the seats of other nodes are taken for left alone."""
+    daily_every: float = EVERY_SECONDS
+    """How often it is looked after the daily challenge."""
     origins: tuple[str, ...] = ()
     """Web origins, besides the node's own address, whose pages may open sockets here."""
 
@@ -74,6 +78,8 @@ class Node:
         self.lobby = LobbyWatch(self.indexes)
         self.clock = StoreClock(lambda: asyncio.get_running_loop().time())
         self.judge = Judge()
+        self.dailies = DailyStore(store)
+        self.daily = Dailies(self, self.options.daily_every)
         self.connections: set[Connection] = set()
         self.is_stopping = False
         self.counts: Counter[str] = Counter()
@@ -96,7 +102,8 @@ class Node:
         except BaseException:
             await self.__aexit__(None, None, None)
             raise
-        for service in (self.lobby.run(), self._presence.run(), Sweeper(self, self.options.sweep_every).run()):
+        sweeper = Sweeper(self, self.options.sweep_every)
+        for service in (self.lobby.run(), self._presence.run(), sweeper.run(), self.daily.run()):
             self._own(self._group, service)
         return self
 

@@ -16,6 +16,7 @@ from protocol.requests import (
     DEFAULT_MINUTES,
     AnyRequest,
     Create,
+    Daily,
     Hello,
     Join,
     Leave,
@@ -32,6 +33,7 @@ from protocol.requests import (
 )
 from server.budget import BURST, PER_SECOND
 from server.connection import Connection
+from server.daily import day_view
 from server.fanout import Origin
 from server.live import LiveRace
 from server.making import commit_to, first_entries, make_secret, new_code, person
@@ -71,6 +73,9 @@ async def answer(node: "Node", connection: Connection, request: AnyRequest) -> N
             await _create(node, connection, request)
         case Quick():
             await _quick(node, connection, request)
+        case Daily():
+            _check_game(request.game)
+            await _enter(node, connection, await node.daily.enter(connection, request), request.id)
         case _ as about_race:
             await _about_race(node, connection, about_race)
 
@@ -85,8 +90,11 @@ async def _greet(node: "Node", connection: Connection, request: Hello) -> None:
             raise Refusal(Reason.UNKNOWN_TOKEN, "this token stands for nobody; say hello without one to be a new guest")
         identity = known
     connection.identity = identity
-    player, races = _public(identity), await node.indexes.races_of(identity.id, node.clock.now())
-    connection.send(Welcome(re=request.id, player=player, token=token, games=GAME_VIEWS, limits=LIMITS, races=races))
+    now = await node.races.now()
+    player, races, day = _public(identity), await node.indexes.races_of(identity.id, now), day_view(now)
+    connection.send(
+        Welcome(re=request.id, player=player, token=token, games=GAME_VIEWS, limits=LIMITS, races=races, day=day)
+    )
 
 
 async def _create(node: "Node", connection: Connection, request: Create) -> None:

@@ -165,7 +165,7 @@ def follow_up(race: Race) -> Entry | None:
         case "lobby" | "countdown" if not any(seat.sitter and seat.sitter.house is None for seat in race.taken):
             return Cancelled(why="empty")
         case "lobby" if _starts_by_itself(race):
-            return _begin(race) if race.settings.is_practice else Countdown(starts_in=COUNTDOWN_MS)
+            return _begin(race) if race.settings.is_alone else Countdown(starts_in=COUNTDOWN_MS)
         case "running" if not any(seat.is_playing for seat in race.taken):
             return Finished(secret=race.secret)
     return None
@@ -176,7 +176,7 @@ def away(race: Race, number: int) -> Away | None:
     seat = race.seats[number]
     is_person = seat.sitter is not None and seat.sitter.house is None
     is_waited_for = race.state in ("lobby", "countdown") or (race.state == "running" and seat.is_playing)
-    if race.settings.is_practice or not is_person or not is_waited_for or number in race.clocks.away:
+    if race.settings.is_alone or not is_person or not is_waited_for or number in race.clocks.away:
         return None
     return Away(seat=number)
 
@@ -212,7 +212,7 @@ def seat_for(race: Race, player: str) -> SeatNow:
 
 
 def _begin(race: Race) -> Begun:
-    return Begun(lasts=race.settings.minutes * 60_000)
+    return Begun(lasts=race.settings.lasts or race.settings.minutes * 60_000)
 
 
 def _starts_by_itself(race: Race) -> bool:

@@ -30,11 +30,24 @@ class Settings(Data):
     """Hex; public from the start."""
     name: str | None = None
     """Of a named deal; practice only."""
+    daily: str | None = None
+    """The UTC date of the daily deal that is played; one seat only."""
+    is_attempt: bool = False
+    """Whether it is the player's one attempt at that deal that counts."""
+    lasts: int | None = None
+    """How long it lasts in milliseconds where that is no number of minutes."""
+    keeps_secret: bool = False
+    """Whether the deal is still a secret when the race is over: others may yet play it."""
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody waits for the player: no rivals, no countdown, no forfeit."""
+        return self.seats == 1
 
     @property
     def is_practice(self) -> bool:
-        """Whether one plays alone: unranked, with undo."""
-        return self.seats == 1
+        """Whether one plays alone and it does not count: unranked, with undo."""
+        return self.is_alone and not self.is_attempt
 
 
 class Secret(Data):

@@ -27,7 +27,6 @@ from server.race.entries import (
     RematchMade,
     Resigned,
     Seated,
-    Secret,
     Sitter,
     Stamped,
     Undone,
@@ -60,8 +59,9 @@ def view(race: Race, audience: Audience, now: int) -> records.RaceView:
         elapsed=_elapsed(race, now) if is_shown else None,
         left=max(0, clocks.ends_at - now) if race.state == "running" else None,
         position=position_view(race, own) if own is not None and own.position is not None else None,
-        reveal=reveal(race.secret) if race.state == "ended" else None,
+        reveal=reveal(race) if race.state == "ended" else None,
         rematch=race.rematch,
+        daily=race.settings.daily,
     )
 
 
@@ -88,7 +88,7 @@ def seat_view(race: Race, seat: SeatNow, now: int) -> records.Seat:
 
 
 def _grace(race: Race, seat: SeatNow) -> int | None:
-    is_counted = race.state == "running" and seat.is_playing and not race.settings.is_practice
+    is_counted = race.state == "running" and seat.is_playing and not race.settings.is_alone
     return race.clocks.grace_left(seat.number) if is_counted else None
 
 
@@ -119,9 +119,10 @@ def position_view(race: Race, seat: SeatNow) -> records.Position:
     )
 
 
-def reveal(secret: Secret) -> records.Reveal:
-    """What proves the deal."""
-    return records.Reveal(seed=secret.seed.hex(), salt=secret.salt.hex())
+def reveal(race: Race) -> records.Reveal | None:
+    """What proves the deal of a race that is over; None while others may still play the same."""
+    secret = race.secret
+    return None if race.settings.keeps_secret else records.Reveal(seed=secret.seed.hex(), salt=secret.salt.hex())
 
 
 def happened(  # noqa: C901 - a case a kind of entry
@@ -143,7 +144,7 @@ def happened(  # noqa: C901 - a case a kind of entry
         case Begun(lasts=lasts):
             own = race.seats[audience] if audience is not None else None
             shown = position_view(race, own) if own is not None and own.position is not None else None
-            grace = None if race.settings.is_practice else race.clocks.grace
+            grace = None if race.settings.is_alone else race.clocks.grace
             return (events.Begun(left=lasts, position=shown, grace=grace), *_away_events(race))
         case Moved() | Undone() as turn:
             return _turn_events(race, turn, audience)
@@ -155,12 +156,12 @@ def happened(  # noqa: C901 - a case a kind of entry
             return (events.Outage(lasts=lasts),)
         case Resigned(seat=number) | Forfeited(seat=number):
             return (_seat_ended(race.seats[number]),)
-        case Finished(secret=secret):
+        case Finished():
             return (
                 events.RaceEnded(
                     seats=tuple(seat_view(race, seat, race.at) for seat in race.seats),
                     elapsed=race.elapsed,
-                    reveal=reveal(secret),
+                    reveal=reveal(race),
                 ),
             )
         case Cancelled(why=why):

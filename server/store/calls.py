@@ -19,7 +19,6 @@ from server.store.remedies import Fault, Remedy, failure, remedy
 from server.store.topology import Topology
 from server.store.urls import Host
 
-SCRIPTS = ("create", "load", "append", "move", "attach", "look", "turns", "put_off", "quick", "lease", "place")
 BOUND_SECONDS = 3.0
 """For so long a call is tried; then its caller is told to try again."""
 FIRST_PAUSE = 0.02
@@ -57,7 +56,7 @@ class Store:
     def __init__(self, topology: Topology, where: str) -> None:
         self.topology = topology
         self._where = where
-        self._scripts = {name: _read(name) for name in SCRIPTS}
+        self._scripts = _read_scripts()
 
     async def run(self, name: str, keys: Sequence[str], arguments: Sequence[Argument]) -> Answer:
         """What a script, one atomic change, returns. Its keys lie in one slot. Raises a StoreError."""
@@ -132,9 +131,13 @@ async def _pause(attempt: Attempt) -> None:
     await asyncio.sleep(random.uniform(0, longest))  # noqa: S311 - no secret
 
 
-def _read(name: str) -> Script:
-    text = (files("server.store") / "scripts" / f"{name}.lua").read_text(encoding="utf-8")
-    return Script(text, hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest())
+def _read_scripts() -> dict[str, Script]:
+    folder = files("server.store") / "scripts"
+    texts = {file.name.removesuffix(".lua"): file.read_text(encoding="utf-8") for file in folder.iterdir()}
+    return {
+        name: Script(text, hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest())
+        for name, text in texts.items()
+    }
 
 
 def as_text(value: Answer) -> str | None:

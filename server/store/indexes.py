@@ -49,7 +49,7 @@ class Indexes:
         await self._store.ask_all(*_seat_lines(race), *_lobby_lines(race))
         if race.clocks.state_ends_at is None:
             await self.forget_race(race.id)
-        else:
+        elif not race.settings.is_attempt:
             await self.announce(race.id)
 
     async def announce(self, race: str) -> None:

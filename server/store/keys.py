@@ -6,6 +6,7 @@ The other keys are indexes: written by race id, the same twice over, and mended 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from types import MappingProxyType
 
 SECOND = 1_000
@@ -18,6 +19,9 @@ RACE_MS = DAY
 CANCELLED_MS = 10 * MINUTE
 INDEX_MS = 3 * HOUR
 """Indexes outlive everything they list: a lobby lasts half an hour, a race an hour at most."""
+ATTEMPT_MS = 4 * DAY
+"""An attempt at a daily deal may rest from its first minute to the end of the day's grace."""
+DAILY_BEGUN_MS = 7 * DAY
 PLAYER_MS = 400 * DAY
 """A player is forgotten this long after the last hello."""
 
@@ -27,6 +31,8 @@ LOBBY = "lobby"
 LOBBY_LINES = "lobby:lines"
 HOUSE = "house"
 LOBBY_NEWS = "lobby:news"
+DAYS = "days"
+DAILY_OPEN = "daily:open"
 
 
 def race(identifier: str) -> str:
@@ -64,6 +70,36 @@ def player(identifier: str) -> str:
     return f"player:{identifier}"
 
 
+def daily(day: date, game: str) -> str:
+    """Hash: seed, salt and commitment of the deal of a day and game."""
+    return f"daily:{{{day.isoformat()}:{game}}}"
+
+
+def daily_begun(day: date, game: str) -> str:
+    """Hash: the race of each player's attempt."""
+    return f"{daily(day, game)}:begun"
+
+
+def daily_results(day: date, game: str) -> str:
+    """Hash: the result of each player's attempt."""
+    return f"{daily(day, game)}:results"
+
+
+def daily_board(day: date, game: str) -> str:
+    """Sorted set: results of players with names, by a score that holds the whole key."""
+    return f"{daily(day, game)}:board"
+
+
+def points(game: str, week: str | None = None) -> str:
+    """Sorted set: players by their points of a week, or of all time."""
+    return f"points:{game}:{week or 'all'}"
+
+
+def played(player: str) -> str:
+    """Hash: a player's results by day and game."""
+    return f"played:{player}"
+
+
 @dataclass(frozen=True, slots=True)
 class KeyKind:
     """One row of the table of keys; `lives` in milliseconds since the last write, None where it is kept for ever."""
@@ -90,9 +126,26 @@ KEYS: tuple[KeyKind, ...] = (
     ),
     KeyKind("quick:*", "zset", INDEX_MS, "quick races with a free seat"),
     KeyKind("races-of:*", "zset", INDEX_MS, "the races a player sits in"),
+    KeyKind(DAYS, "zset", None, "the days that have deals"),
+    KeyKind("daily:{*}", "hash", None, "the deal of a day and game: seed, salt, commitment"),
+    KeyKind("daily:{*}:begun", "hash", DAILY_BEGUN_MS, "the race of each player's attempt"),
+    KeyKind("daily:{*}:results", "hash", None, "the result of each player's attempt"),
+    KeyKind("daily:{*}:board", "zset", None, "the board of a day and game"),
+    KeyKind(DAILY_OPEN, "zset", DAILY_BEGUN_MS, "attempts not yet booked, by when they should have ended"),
+    KeyKind("points:*", "zset", None, "the points of a week, or of all time"),
+    KeyKind("played:*", "hash", None, "a player's results by day and game"),
     KeyKind("token:*", "string", PLAYER_MS, "which player a token stands for; the token itself is not kept"),
     KeyKind("player:*", "hash", PLAYER_MS, "a player's name"),
 )
 
-KEPT: Mapping[str, str] = MappingProxyType({})
-"""Patterns of keys that have no expiry, each with its reason. There are none."""
+KEPT: Mapping[str, str] = MappingProxyType(
+    {
+        DAYS: "past days stay playable",
+        "daily:{*}": "the deal of a day can be played and proved for ever",
+        "daily:{*}:results": "the results boards are made from",
+        "daily:{*}:board": "the board of a day",
+        "points:*": "boards of weeks and of all time",
+        "played:*": "the record of a player with a name; a guest's expires",
+    }
+)
+"""Patterns of keys that have no expiry, each with its reason."""

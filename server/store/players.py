@@ -17,6 +17,8 @@ class Identity:
 
     id: str
     name: str
+    is_claimed: bool = False
+    """Whether the name is the player's own, and not a guest's."""
 
 
 def random_code(length: int) -> str:
@@ -50,6 +52,11 @@ class Players:
         )
         found = as_text(name)
         return Identity(player, found) if found is not None else None
+
+    async def identity(self, player: str) -> Identity | None:
+        """The player of this id, or None."""
+        name = as_text(await self._store.ask("HGET", keys.player(player), "name"))
+        return Identity(player, name) if name is not None else None
 
 
 def _digest(token: str) -> str:

@@ -85,7 +85,8 @@ class RaceStore:
         for entry in entries:
             clocks = clocks.after(entry, UNKNOWN)
         wait = clocks.deadlines[0].at - UNKNOWN
-        arguments: list[Argument] = [pack(settings), pack(secret), keys.RACE_MS, wait, *map(pack, entries)]
+        arguments: list[Argument] = [pack(settings), pack(secret), _lives(settings), wait, int(not settings.is_attempt)]
+        arguments += map(pack, entries)
         reply = await self._store.run("create", [keys.race(race), keys.race_log(race)], arguments)
         words = cast("list[object]", reply)
         return cast("int", words[1]) if words[0] == b"ok" else None
@@ -95,7 +96,7 @@ class RaceStore:
     ) -> Outcome:
         """Commit an entry decided on with this state; `guard` is a field of the race that must still hold a value."""
         field, value = guard if guard is not None else ("", 0)
-        lives = keys.CANCELLED_MS if isinstance(entry, Cancelled) else keys.RACE_MS
+        lives = keys.CANCELLED_MS if isinstance(entry, Cancelled) else _lives(race.settings)
         asks = "due" if is_due else "outage" if isinstance(entry, Outage) else ""
         known, waits = race.clocks.deadlines_after(entry)
         arguments: list[Argument] = [keys.race_news(race.id), race.version, pack(entry), lives, OUTAGE_MS]
@@ -104,19 +105,19 @@ class RaceStore:
             arguments += [name, content]
         return _outcome(await self._store.run("append", [keys.race(race.id), keys.race_log(race.id)], arguments))
 
-    async def move(self, race: str, entry: Moved | Undone, epoch: int) -> Outcome:
+    async def move(self, race: Race, entry: Moved | Undone, epoch: int) -> Outcome:
         """Commit a seat's turn, sent by the socket that has held the seat since `epoch`."""
         arguments: list[Argument] = [
-            keys.race_news(race),
+            keys.race_news(race.id),
             entry.seat,
             entry.turn,
             epoch,
             pack(entry),
-            keys.RACE_MS,
+            _lives(race.settings),
             int(entry.ending is not None),
             OUTAGE_MS,
         ]
-        return _outcome(await self._store.run("move", [keys.race(race), keys.race_log(race)], arguments))
+        return _outcome(await self._store.run("move", [keys.race(race.id), keys.race_log(race.id)], arguments))
 
     async def look(self, race: str) -> Look:
         """Give a race that is not over its pulse, and see whether anything is to be done about it."""
@@ -175,6 +176,10 @@ def _outcome(reply: Answer) -> Outcome:
         case b"behind" | b"late" | b"fenced" | b"guarded" | b"unknown":
             return cast("Missed", cast("bytes", word).decode())
     raise ValueError(f"a script answered {reply!r}")
+
+
+def _lives(settings: Settings) -> int:
+    return keys.ATTEMPT_MS if settings.is_attempt else keys.RACE_MS
 
 
 def _spaced(times: Sequence[int]) -> str:

@@ -21,7 +21,7 @@ if held[1] ~= ARGV[2] then
 end
 local clock = redis.call('TIME')
 local now = math.max(clock[1] * 1000 + math.floor(clock[2] / 1000), tonumber(held[2]))
-local silence = now - math.max(tonumber(held[2]), tonumber(held[4]))
+local silence = now - math.max(tonumber(held[2]), tonumber(held[4] or now))
 local is_outage = held[3] and silence > tonumber(ARGV[5])
 if is_outage and ARGV[6] ~= 'outage' then
     return {'outage', silence}
@@ -50,7 +50,10 @@ for index = 11, #ARGV, 2 do
     end
     redis.call('HSET', KEYS[1], ARGV[index], value)
 end
-redis.call('HSET', KEYS[1], 'version', version, 'at', time, 'pulse', time)
+redis.call('HSET', KEYS[1], 'version', version, 'at', time)
+if held[4] then
+    redis.call('HSET', KEYS[1], 'pulse', time)
+end
 if first == math.huge then
     redis.call('HDEL', KEYS[1], 'deadline')
 else

@@ -1,6 +1,7 @@
 -- Makes a race with its first entries, unless there is one of this id. One that has been made with the same secret is
 -- the same, asked for again.
--- KEYS: race, log   ARGV: settings, secret, milliseconds to live, milliseconds to the first deadline, entry...
+-- KEYS: race, log   ARGV: settings, secret, milliseconds to live, milliseconds to the first deadline,
+-- 1 if its clocks stand still in an outage or 0, entry...
 -- Returns {'ok', time} or {'taken'}.
 if redis.call('EXISTS', KEYS[1]) == 1 then
     if redis.call('HGET', KEYS[1], 'secret') == ARGV[2] then
@@ -11,11 +12,14 @@ end
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local time = string.format('%d', now)
-for index = 5, #ARGV do
-    redis.call('XADD', KEYS[2], (index - 4) .. '-0', 'at', time, 'entry', ARGV[index])
+for index = 6, #ARGV do
+    redis.call('XADD', KEYS[2], (index - 5) .. '-0', 'at', time, 'entry', ARGV[index])
 end
-redis.call('HSET', KEYS[1], 'settings', ARGV[1], 'secret', ARGV[2], 'state', 'lobby', 'version', #ARGV - 4,
-    'at', time, 'pulse', time, 'deadline', string.format('%d', now + ARGV[4]))
+redis.call('HSET', KEYS[1], 'settings', ARGV[1], 'secret', ARGV[2], 'state', 'lobby', 'version', #ARGV - 5,
+    'at', time, 'deadline', string.format('%d', now + ARGV[4]))
+if ARGV[5] == '1' then
+    redis.call('HSET', KEYS[1], 'pulse', time)
+end
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 return {'ok', now}

@@ -17,7 +17,7 @@ if (held[7] or '0') ~= ARGV[4] then
 end
 local clock = redis.call('TIME')
 local now = math.max(clock[1] * 1000 + math.floor(clock[2] / 1000), tonumber(held[2]))
-local silence = now - math.max(tonumber(held[2]), tonumber(held[8]))
+local silence = now - math.max(tonumber(held[2]), tonumber(held[8] or now))
 if silence > tonumber(ARGV[8]) then
     return {'outage', silence}
 end

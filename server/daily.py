@@ -1,0 +1,209 @@
+"""The daily challenge: one deal a day and game, one attempt that counts, its result booked once by whichever node."""
+
+import asyncio
+from datetime import date
+from typing import TYPE_CHECKING
+
+import structlog
+
+from engine.games import GAMES, find_game
+from protocol.answers import NewDay
+from protocol.records import Day
+from protocol.refusals import Reason
+from protocol.requests import Daily as DailyRequest
+from server.connection import Connection
+from server.days import DAY_MS, begins_at, closes_at, day_at, days_to_make, game_of, read_day
+from server.errors import StoreError
+from server.making import commit_to, first_entries, make_secret, new_code, person
+from server.race.decide import Refusal
+from server.race.entries import Moved, Settings, Undone
+from server.race.state import Race
+from server.scoring import Result, course_of
+from server.store.dailies import DailyDeal, Open
+from server.store.races import Kept
+
+if TYPE_CHECKING:
+    from server.node import Node
+
+EVERY_SECONDS = 5.0
+"""How often it is looked for deals to make, late attempts, and a new day."""
+AGAIN_MINUTES = 60
+log = structlog.get_logger()
+
+
+class Dailies:
+    """What a node does for the daily challenge."""
+
+    def __init__(self, node: "Node", every: float = EVERY_SECONDS) -> None:
+        self._node = node
+        self._every = every
+        self._made: set[date] = set()
+        self._told: date | None = None
+
+    async def run(self) -> None:
+        """Make deals ahead of their days, tell of a new day, book what nobody came back to; for ever."""
+        while True:
+            try:
+                await self.look()
+            except StoreError as error:
+                log.warning("dailies not looked at", error=str(error))
+            await asyncio.sleep(self._every)
+
+    async def look(self) -> None:
+        """Do so once; raises StoreError."""
+        now = await self._node.races.now()
+        for day in days_to_make(now):
+            if day not in self._made:
+                await self._make(day)
+        today = day_at(now)
+        if self._told not in (None, today):
+            for connection in list(self._node.connections):
+                connection.send(NewDay(day=day_view(now)))
+        self._told = today
+        for opened in await self._node.dailies.take_late():
+            await self._conclude(opened)
+
+    async def _make(self, day: date) -> None:
+        """Every node offers a deal; the first one's counts."""
+        for game in GAMES:
+            if await self._node.dailies.deal(day, game) is None:
+                secret = make_secret()
+                await self._node.dailies.make_deal(day, game, secret, commit_to(game, secret))
+        await self._node.dailies.note_day(day)
+        self._made.add(day)
+
+    async def find_deal(self, day: date, game: str, now: int) -> DailyDeal:
+        """The deal of a day that may be played; raises Refusal."""
+        today = day_at(now)
+        if day > today:
+            raise Refusal(
+                Reason.UNKNOWN_DAY, f"the deal of {day} cannot be played before midnight UTC; today is {today}"
+            )
+        deal = await self._node.dailies.deal(day, game)
+        if deal is None:
+            raise Refusal(Reason.UNKNOWN_DAY, f"there is no deal of {game} for {day}")
+        return deal
+
+    async def enter(self, connection: Connection, request: DailyRequest) -> str:
+        """The race in which a player plays a daily deal: its one attempt, begun or come back to, or one more game."""
+        now = await self._node.races.now()
+        day = day_at(now) if request.date is None else read_day(request.date)
+        if day is None:
+            raise Refusal(Reason.UNKNOWN_DAY, f"wanted a date such as {day_at(now)}; got {request.date!r}")
+        deal = await self.find_deal(day, request.game, now)
+        begun = await self._node.dailies.begun(day, request.game, connection.player.id)
+        if request.again:
+            return await self._play_again(connection, day, request.game, deal, now)
+        if begun is None and day != day_at(now):
+            raise Refusal(Reason.DAY_OVER, f"{day} is over; a new day has begun")
+        return await self._attempt(connection, day, request.game, deal, now)
+
+    async def _attempt(self, connection: Connection, day: date, game: str, deal: DailyDeal, now: int) -> str:
+        """However often and wherever it is begun, it is one race: its id is fixed before it is made."""
+        player = connection.player
+        code = await self._node.dailies.begin(day, game, player.id, new_code())
+        opened = Open(day, game, player.id, code)
+        if await self._node.dailies.result(day, game, player.id) is None:
+            await self._node.dailies.watch(opened)
+            settings = Settings(
+                game=game,
+                seats=1,
+                minutes=0,
+                commitment=deal.commitment,
+                daily=day.isoformat(),
+                is_attempt=True,
+                lasts=closes_at(day) - now,
+                keeps_secret=True,
+            )
+            await self._node.races.create(code, settings, deal.secret, first_entries(person(player), settings, None))
+            await self._node.settle(code)
+        return code
+
+    async def _play_again(self, connection: Connection, day: date, game: str, deal: DailyDeal, now: int) -> str:
+        player, is_open = connection.player, now < closes_at(day)
+        has_ended = await self._node.dailies.result(day, game, player.id) is not None
+        may_attempt = day == day_at(now) or await self._node.dailies.begun(day, game, player.id) is not None
+        if is_open and may_attempt and not has_ended:
+            raise Refusal(Reason.ATTEMPT_FIRST, "your attempt comes first; after it you can play as often as you like")
+        settings = Settings(
+            game=game,
+            seats=1,
+            minutes=AGAIN_MINUTES,
+            commitment=deal.commitment,
+            daily=day.isoformat(),
+            keeps_secret=is_open,
+        )
+        code = new_code()
+        await self._node.indexes.announce(code)
+        await self._node.races.create(code, settings, deal.secret, first_entries(person(player), settings, None))
+        await self._node.settle(code)
+        return code
+
+    # results
+
+    def book_soon(self, race: Race) -> None:
+        """An attempt is over."""
+        sitter = race.seats[0].sitter
+        if race.settings.daily is not None and sitter is not None:
+            opened = Open(date.fromisoformat(race.settings.daily), race.settings.game, sitter.id, race.id)
+            self._node.spawn(self.book(opened))
+
+    async def _conclude(self, opened: Open) -> None:
+        async with self._node.using(opened.race) as live:
+            if live is not None:
+                await live.conclude()
+        await self.book(opened)
+
+    async def book(self, opened: Open) -> None:
+        """Book an attempt that is over, from its log; once, however many try."""
+        kept = await self._node.races.load(opened.race)
+        result = result_of(opened.race, kept) if kept is not None else None
+        if result is None:
+            return
+        identity = await self._node.players.identity(opened.player)
+        is_claimed = identity is not None and identity.is_claimed
+        dailies = self._node.dailies
+        result = await dailies.book(opened, result, is_listed=is_claimed)
+        await dailies.note_played(opened.day, opened.game, opened.player, result, is_kept=is_claimed)
+        if is_claimed:
+            await self._add_up(opened.day, opened.game, opened.player)
+
+    async def _add_up(self, day: date, game: str, player: str) -> None:
+        await self._node.dailies.add_up(game, player, day, await self._node.dailies.played(player))
+
+    async def join_boards(self, player: str) -> None:
+        """A player has claimed a name: what it has played on days that are still open joins their boards."""
+        now, dailies = await self._node.races.now(), self._node.dailies
+        for (day, game), result in (await dailies.played(player)).items():
+            if now < closes_at(day):
+                await dailies.list_result(day, game, player, result)
+                await self._add_up(day, game, player)
+
+
+def day_view(now: int) -> Day:
+    """The day it is at a time of the store."""
+    today = day_at(now)
+    return Day(date=today.isoformat(), game=game_of(today), left=begins_at(today) + DAY_MS - now)
+
+
+def result_of(identifier: str, kept: Kept) -> Result | None:
+    """How an attempt came out by its log; None while it is not over."""
+    race = Race(identifier, kept.settings, kept.secret)
+    progresses = []
+    for stamped in kept.log:
+        race.apply(stamped)
+        if isinstance(stamped.entry, Moved | Undone):
+            progresses.append(race.seats[0].progress)
+    if race.state != "ended":
+        return None
+    seat = race.seats[0]
+    return Result(
+        race=identifier,
+        begun_at=race.clocks.begun_at,
+        is_solved=seat.state == "solved",
+        progress=seat.progress,
+        most=find_game(race.settings.game).max_progress,
+        reached=seat.reached,
+        moves=seat.turn,
+        course=course_of(progresses),
+    )

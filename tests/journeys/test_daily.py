@@ -1,0 +1,188 @@
+"""The daily challenge: one deal a day, one attempt that counts, booked once, whatever is repeated and wherever."""
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.deals import commitment
+from engine.games import find_game
+from server.node import Node, NodeOptions
+from server.store.calls import Store
+from server.store.connect import open_store
+from server.store.dailies import Dailies
+from tests.conftest import _serve
+from tests.journeys.racing import PATIENCE, Raw, raw
+from tests.turning import Clock, turned_store
+
+TODAY = date(2026, 11, 30)
+
+
+@dataclass
+class Site:
+    """Two nodes on a store whose clock can be turned."""
+
+    urls: list[str]
+    clock: Clock
+    dailies: Dailies
+    store: Store
+
+    async def until(self, is_so: Callable[[], Awaitable[Any]]) -> Any:
+        """Wait until something is so."""
+        async with asyncio.timeout(PATIENCE):
+            while not (found := await is_so()):  # noqa: ASYNC110 - the store tells nobody
+                await asyncio.sleep(0.02)
+        return found
+
+
+@pytest.fixture
+async def site() -> AsyncIterator[Site]:
+    with tempfile.TemporaryDirectory(prefix="ecl-") as folder, turned_store(Path(folder)) as (url, clock):
+        clock.turn_to(f"{TODAY} 12:00:00")
+        async with AsyncExitStack() as stack:
+            urls = []
+            for _ in range(2):
+                store = await stack.enter_async_context(open_store(url))
+                node = await stack.enter_async_context(Node(store, NodeOptions(sweep_every=0.05, daily_every=0.05)))
+                urls.append(await _serve(stack, node))
+            site = Site(urls, clock, Dailies(store), store)
+            await site.until(lambda: site.dailies.deal(TODAY + timedelta(days=2), "florentine"))
+            yield site
+
+
+async def attempt(speaker: Raw, **more: object) -> dict[str, Any]:
+    answer = await speaker.ask(type="daily", game="four-seasons", **more)
+    assert answer["type"] == "race", answer
+    race: dict[str, Any] = answer["race"]
+    return race
+
+
+async def resign(speaker: Raw, race: dict[str, Any]) -> None:
+    await speaker.ask(type="resign", race=race["race"], confirm=True)
+
+
+async def test_the_deal_is_the_same_for_all_and_committed_to_a_day_ahead(site: Site) -> None:
+    async with raw(site.urls[0]) as anna, raw(site.urls[1]) as bela:
+        one, other = await attempt(anna), await attempt(bela)
+        assert one["position"] == other["position"]
+        assert one["race"] != other["race"]
+        assert (one["daily"], one["is_ranked"], one["state"]) == ("2026-11-30", True, "running")
+        assert one["left"] == pytest.approx(14 * 3_600_000, abs=60_000)
+    deal = await site.dailies.deal(TODAY + timedelta(days=1), "zodiac")
+    assert deal is not None
+    assert deal.commitment == commitment(find_game("zodiac"), deal.secret.salt, deal.secret.seed).hex()
+
+
+async def test_fifty_starts_at_once_on_two_nodes_are_one_attempt(site: Site) -> None:
+    async with AsyncExitStack() as stack:
+        first = await stack.enter_async_context(raw(site.urls[0], greets=False))
+        token = (await first.ask(type="hello"))["token"]
+        speakers = [await stack.enter_async_context(raw(site.urls[n % 2], greets=False)) for n in range(50)]
+        for speaker in speakers:
+            await speaker.ask(type="hello", token=token)
+        begun = await asyncio.gather(*(speaker.ask(type="daily", game="zodiac") for speaker in speakers))
+        assert len({answer["race"]["race"] for answer in begun}) == 1
+
+
+async def test_the_attempt_is_come_back_to_and_booked_once(site: Site) -> None:
+    async with raw(site.urls[0], greets=False) as anna:
+        me = await anna.ask(type="hello")
+        race = await attempt(anna)
+        await anna.ask(type="move", race=race["race"], turn=0, move="deal")
+        assert (await anna.ask(type="undo", race=race["race"], turn=1))["reason"] == "only_practice"
+    async with raw(site.urls[1], greets=False) as anna:
+        await anna.ask(type="hello", token=me["token"])
+        again = await attempt(anna)
+        assert (again["race"], again["position"]["turn"]) == (race["race"], 1)
+        await resign(anna, again)
+        player = me["player"]["id"]
+        result = await site.until(lambda: site.dailies.result(TODAY, "four-seasons", player))
+        assert (result.race, result.moves, result.is_solved) == (race["race"], 1, False)
+        over = await attempt(anna)
+        assert over["state"] == "ended"
+        assert over.get("reveal") is None
+        assert await site.dailies.results(TODAY, "four-seasons") == {player: result}
+
+
+async def test_the_same_deal_is_played_again_after_the_attempt_and_not_before(site: Site) -> None:
+    async with raw(site.urls[0]) as anna:
+        race = await attempt(anna)
+        refused = await anna.ask(type="daily", game="four-seasons", again=True)
+        assert refused["reason"] == "attempt_first"
+        await resign(anna, race)
+        player = race["seats"][0]["player"]["id"]
+        await site.until(lambda: site.dailies.result(TODAY, "four-seasons", player))
+        again = await attempt(anna, again=True)
+        assert (again["is_ranked"], again["daily"]) == (False, "2026-11-30")
+        assert again["position"]["tableau"] == race["position"]["tableau"]
+        await resign(anna, again)
+        ended = await anna.until_event("race_ended")
+        assert ended.get("reveal") is None
+
+
+@pytest.mark.parametrize(
+    ("day", "reason"),
+    [
+        ("2026-12-01", "unknown_day"),
+        ("2030-01-01", "unknown_day"),
+        ("2026-11-29", "unknown_day"),
+        ("2026-02-30", "unknown_day"),
+        ("yesterday", "unknown_day"),
+    ],
+)
+async def test_a_day_without_a_deal_to_play_is_refused_in_words(site: Site, day: str, reason: str) -> None:
+    async with raw(site.urls[0]) as anna:
+        answer = await anna.ask(type="daily", game="zodiac", date=day)
+        assert answer["reason"] == reason
+        assert "2026" in answer["text"] or "2030" in answer["text"]
+        assert (await anna.ask(type="daily", game="bridge"))["reason"] == "unknown_game"
+
+
+async def test_over_midnight_the_attempt_keeps_its_day(site: Site) -> None:
+    site.clock.turn_to(f"{TODAY} 23:59:50")
+    async with raw(site.urls[0], greets=False) as anna, raw(site.urls[1]) as bela:
+        me = await anna.ask(type="hello")
+        assert me["day"]["date"] == "2026-11-30"
+        assert me["day"]["left"] <= 10_000
+        race = await attempt(anna)
+        site.clock.turn_to("2026-12-01 00:03:00")
+        new = await bela.until(lambda heard: heard["type"] == "day")
+        assert new["day"]["date"] == "2026-12-01"
+        assert (await bela.ask(type="daily", game="four-seasons", date="2026-11-30"))["reason"] == "day_over"
+        moved = await anna.ask(type="move", race=race["race"], turn=0, move="deal")
+        assert moved["type"] == "events"
+        assert (await attempt(anna, date="2026-11-30"))["race"] == race["race"]
+        fresh = await attempt(anna)
+        assert fresh["daily"] == "2026-12-01"
+        await resign(anna, race)
+        player = me["player"]["id"]
+        assert await site.until(lambda: site.dailies.result(TODAY, "four-seasons", player))
+        assert await site.dailies.result(date(2026, 12, 1), "four-seasons", player) is None
+
+
+async def test_what_nobody_comes_back_to_counts_as_it_stands(site: Site) -> None:
+    async with raw(site.urls[0]) as anna:
+        race = await attempt(anna)
+        await anna.ask(type="move", race=race["race"], turn=0, move="deal")
+    site.clock.turn_to("2026-12-01 02:00:05")
+    player = race["seats"][0]["player"]["id"]
+    result = await site.until(lambda: site.dailies.result(TODAY, "four-seasons", player))
+    assert (result.moves, result.is_solved) == (1, False)
+
+
+async def test_a_past_daily_stays_playable_and_is_then_revealed(site: Site) -> None:
+    site.clock.turn_to("2026-12-03 12:00:00")
+    async with raw(site.urls[0]) as anna:
+        race = await attempt(anna, date="2026-11-30", again=True)
+        assert race["is_ranked"] is False
+        await resign(anna, race)
+        ended = await anna.until_event("race_ended")
+        deal = await site.dailies.deal(TODAY, "four-seasons")
+        assert deal is not None
+        assert ended["reveal"]["seed"] == deal.secret.seed.hex()

@@ -1,0 +1,86 @@
+"""A store whose clock can be turned: a real one under libfaketime. Everything in Ecliptic goes by the store's clock."""
+
+import os
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from redis import Redis
+from redis.exceptions import RedisError
+
+from server.store.binary import find_binary
+
+LIBRARIES = "*/faketime/libfaketime.so.1"
+START_SECONDS = 20
+
+
+class Clock:
+    """The clock of one store."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._ahead = 0.0
+        self._write()
+
+    def turn_to(self, when: str) -> None:
+        """Let it be this time by UTC, such as `2026-11-30 23:59:50`, and go on from there."""
+        self._ahead = datetime.fromisoformat(when).replace(tzinfo=UTC).timestamp() - time.time()
+        self._write()
+
+    def turn_on(self, seconds: float) -> None:
+        """Let so much time have passed."""
+        self._ahead += seconds
+        self._write()
+
+    def _write(self) -> None:
+        # Replaced in one go: a store that asks in between must not find half a number.
+        fresh = self._file.with_suffix(".new")
+        fresh.write_text(f"{self._ahead:+.3f}\n")
+        fresh.replace(self._file)
+
+
+def find_library() -> str:
+    """Where libfaketime is; without it the test is skipped, but fails in continuous integration."""
+    found = next(Path("/usr/lib").glob(LIBRARIES), None)
+    if found is None:
+        why = "no libfaketime here; on Debian: apt-get install libfaketime"
+        if os.environ.get("CI"):
+            pytest.fail(why)
+        pytest.skip(why)
+    return str(found)
+
+
+@contextmanager
+def turned_store(folder: Path) -> Iterator[tuple[str, Clock]]:
+    """The URL of a store of its own, and its clock."""
+    clock, path = Clock(folder / "time"), folder / "s"
+    environment = {
+        **os.environ,
+        "LD_PRELOAD": find_library(),
+        "FAKETIME_TIMESTAMP_FILE": str(folder / "time"),
+        "FAKETIME_NO_CACHE": "1",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+    }
+    command = [find_binary(), "--port", "0", "--unixsocket", str(path), "--dir", str(folder), "--save", ""]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
+    try:
+        wait_for(path)
+        yield f"unix://{path}", clock
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def wait_for(path: Path) -> None:
+    """Wait until a store answers on this socket."""
+    ends = time.monotonic() + START_SECONDS
+    while time.monotonic() < ends:
+        with suppress(RedisError, OSError), Redis(unix_socket_path=str(path)) as redis:
+            redis.ping()
+            return
+        time.sleep(0.01)
+    raise RuntimeError(f"no store answered on {path} in {START_SECONDS} s")
