@@ -5,10 +5,12 @@ import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
+import structlog
 import uvicorn
 
 from server.app import create_app, web_folder
 from server.errors import AddressTaken
+from server.logs import log_of_loop
 from server.node import Node, NodeOptions
 from server.orders import heed_signals
 from server.settings import Settings
@@ -20,19 +22,25 @@ BACKLOG = 2048
 GRACE_SECONDS = 5
 FRAME_LIMIT = 65_536
 """What the web server takes; the socket's endpoint refuses far less, with words."""
+REMEDY = "choose another with --host and --port (with make serve: HOST= and PORT=)"
+log = structlog.get_logger()
 
 
 async def serve(settings: Settings, announce: Callable[[str], None]) -> None:
     """Serve until told to stop; raises EclipticError where it cannot begin, CancelledError if told to stop before."""
     with heed_signals() as orders, listen(settings.host, settings.port) as listener:
         async with store_of(settings) as url, open_store(url) as store, Node(store, options_of(settings)) as node:
+            log.info("store opened", is_embedded=not settings.redis_url)
             app = create_app(node, web_folder(), is_reloading=settings.reload_web)
             server = NodeServer(_config(settings, app), node)
             async with asyncio.TaskGroup() as group:
                 group.create_task(server.serve(sockets=[listener]))
                 await server.is_open.wait()
                 orders.server = server
-                announce(address_of(listener))
+                address = address_of(listener)
+                log.info("node started", address=address)
+                announce(address)
+    log.info("node stopped")
 
 
 def options_of(settings: Settings) -> NodeOptions:
@@ -58,10 +66,11 @@ def listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(BACKLOG)
+    except UnicodeError:  # of names that no name can be, by the codec that turns them into what is asked for
+        raise AddressTaken(f"cannot listen on {host!r}: no host can have this name; {REMEDY}") from None
     except OSError as error:
         why = error.strerror or str(error)
-        remedy = "choose another with --host and --port (with make serve: HOST= and PORT=)"
-        raise AddressTaken(f"cannot listen on {host}:{port} ({why}); {remedy}") from None
+        raise AddressTaken(f"cannot listen on {host}:{port} ({why}); {REMEDY}") from None
     return listener
 
 
@@ -111,6 +120,7 @@ class NodeServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop to accept, tell the sockets, then stop."""
+        log.info("node stopping")
         await self._node.stop()
         await super().shutdown(sockets)
 
@@ -118,6 +128,7 @@ class NodeServer(uvicorn.Server):
 def run(settings: Settings, announce: Callable[[str], None]) -> None:
     """Serve in an event loop of its own: uvloop's where there is one."""
     with asyncio.Runner(loop_factory=_loop_factory()) as runner, suppress(asyncio.CancelledError):
+        runner.get_loop().set_exception_handler(log_of_loop)
         runner.run(serve(settings, announce))
 
 
