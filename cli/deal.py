@@ -2,10 +2,9 @@
 
 import argparse
 import json
-import os
-import sys
 from typing import TYPE_CHECKING
 
+from cli.output import complain, print_line
 from engine.cards import RANKS, card_text
 from engine.deals import named_seed, parse_seed, shuffle_deck
 from engine.errors import EngineError
@@ -14,6 +13,8 @@ from engine.position import Position
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
+
+__all__ = ["add_parser", "print_line", "run"]
 
 MISTAKE = 2
 CARDS_A_LINE = 20
@@ -36,13 +37,13 @@ def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None
 def run(arguments: argparse.Namespace) -> int:
     """Print a deal; 0, or 2 if there is no such game or seed."""
     if (arguments.name is None) == (arguments.seed is None):
-        print("ecliptic deal: wanted either NAME or --seed; see ecliptic deal --help", file=sys.stderr)
+        complain("ecliptic deal: wanted either NAME or --seed; see ecliptic deal --help")
         return MISTAKE
     try:
         game = find_game(arguments.game)
         seed = named_seed(arguments.name) if arguments.seed is None else parse_seed(arguments.seed)
     except EngineError as error:
-        print(f"ecliptic deal: {error}", file=sys.stderr)
+        complain(f"ecliptic deal: {error}")
         return MISTAKE
     position = Position.from_seed(game, seed)
     deck = list(map(card_text, shuffle_deck(game, seed)))
@@ -53,17 +54,6 @@ def run(arguments: argparse.Namespace) -> int:
         text = "\n".join(_lines(position, seed, deck))
     print_line(text)
     return 0
-
-
-def print_line(text: str) -> bool:
-    """Print at once; False if the reader has gone, who is then owed nothing more."""
-    try:
-        print(text, flush=True)
-    except BrokenPipeError:
-        # Else the interpreter would try again at its end, and complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return False
-    return True
 
 
 def _lines(position: Position, seed: bytes, deck: list[str]) -> list[str]:

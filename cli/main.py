@@ -7,6 +7,8 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import NoReturn
 
+from cli.output import OutputLost, complain, open_missing_streams, print_line
+
 COMMANDS = ("serve", "bot", "deal", "trace")
 OURS = ("cli", "client", "engine", "protocol", "server")
 INTERRUPTED = 130
@@ -15,16 +17,20 @@ MISTAKE = 2
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit status is 0, 2 for a mistake that can be mended, or what the command says."""
+    open_missing_streams()
     words = sys.argv[1:] if argv is None else argv
     try:
         arguments = _parser(words).parse_args(words)
         return int(arguments.run(arguments))
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OutputLost as error:
+        complain(f"ecliptic: {error}")
+        return MISTAKE
     except ModuleNotFoundError as error:
         if error.name is None or error.name.split(".")[0] in OURS:
             raise
-        print(f"ecliptic: {error.name} is not installed; pip install 'ecliptic[server,embedded]'", file=sys.stderr)
+        complain(f"ecliptic: {error.name} is not installed; pip install 'ecliptic[server,embedded]'")
         return MISTAKE
 
 
@@ -33,7 +39,12 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End with status 2."""
-        self.exit(MISTAKE, f"{self.prog}: {message}; see {self.prog} --help\n")
+        complain(f"{self.prog}: {message}; see {self.prog} --help")
+        sys.exit(MISTAKE)
+
+    def _print_message(self, message: str, file: object = None) -> None:
+        """Print the help or the version; argparse would not say that it cannot."""
+        print_line(message.rstrip("\n"))
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:

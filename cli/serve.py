@@ -1,8 +1,10 @@
 """`ecliptic serve`: a node that serves pages and races."""
 
 import argparse
-import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
+
+from cli.output import OutputLost, complain, print_line
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -11,6 +13,8 @@ if TYPE_CHECKING:
 
 FLAGS = {"host": "--host", "port": "--port", "data": "--data", "redis_url": "--redis", "log_json": "--log-json"}
 """By the name of the setting."""
+FAULT = 1
+MISTAKE = 2
 
 
 def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -35,20 +39,25 @@ def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until told to stop."""
+    """Serve until told to stop; 0, 2 for what an operator can mend, 1 for a fault of ours."""
+    import structlog
+
     from server.errors import EclipticError
     from server.logs import set_up_logs
     from server.serving import run as serve
 
     settings = _settings(arguments)
     if settings is None:
-        return 2
+        return MISTAKE
     set_up_logs(as_json=settings.log_json)
     try:
         serve(settings, _announce)
     except EclipticError as error:
-        print(f"ecliptic: {error}", file=sys.stderr)
-        return 2
+        complain(f"ecliptic: {error}")
+        return MISTAKE
+    except Exception:  # noqa: BLE001 - at the rim, and it is written down
+        structlog.get_logger().exception("the server cannot go on")
+        return FAULT
     return 0
 
 
@@ -65,11 +74,13 @@ def _settings(arguments: argparse.Namespace) -> "Settings | None":
         first = error.errors()[0]
         name = str(first["loc"][0])
         said = f"{FLAGS[name]} or " if name in FLAGS else ""
-        print(f"ecliptic: {said}ECLIPTIC_{name.upper()}: {first['msg']}; got {first['input']!r}", file=sys.stderr)
+        complain(f"ecliptic: {said}ECLIPTIC_{name.upper()}: {first['msg']}; got {first['input']!r}")
     except SettingsError as error:
-        print(f'ecliptic: {error}; write a list like this: ["https://one.example"]', file=sys.stderr)
+        complain(f'ecliptic: {error}; write a list like this: ["https://one.example"]')
     return None
 
 
 def _announce(address: str) -> None:
-    print(f"Ecliptic is at {address}", flush=True)
+    """Say where it is; the log says it too, so it does not matter if nobody can hear this."""
+    with suppress(OutputLost):
+        print_line(f"Ecliptic is at {address}")

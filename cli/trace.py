@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.deal import MISTAKE, print_line
+from cli.output import complain, print_line
 from engine.deals import named_seed, parse_seed
 from engine.errors import EngineError, IllegalMove, Malformed
 from engine.games import Game, find_game
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
 ILLEGAL = 1
+MISTAKE = 2
 
 
 class BadInputError(ValueError):
@@ -45,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         recorded = _recorded(_read(arguments.file))
     except (BadInputError, EngineError) as error:
-        print(f"ecliptic trace: {error}", file=sys.stderr)
+        complain(f"ecliptic trace: {error}")
         return MISTAKE
     turn = 0
     try:
@@ -54,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
             if not print_line(json.dumps(_shown(replayed))):
                 break
     except (IllegalMove, Malformed) as error:
-        print(f"ecliptic trace: move {turn + 1}, {recorded.moves[turn][:40]!r}: {error}", file=sys.stderr)
+        complain(f"ecliptic trace: move {turn + 1}, {recorded.moves[turn][:40]!r}: {error}")
         return ILLEGAL
     return 0
 

@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
+from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -24,7 +25,17 @@ class Settings(BaseSettings):
         "everysec", description="embedded store: how soon a commit is safe from a power cut"
     )
     origins: tuple[str, ...] = Field((), description="further web origins whose pages may open sockets here")
-    house_pace: float = Field(1.0, ge=0, description="about how many seconds the house thinks about a move")
+    house_pace: float = Field(
+        1.0, ge=0, le=60, allow_inf_nan=False, description="about how many seconds the house thinks about a move"
+    )
     log_json: bool = Field(False, description="log JSON instead of text")
     trust_proxy: bool = Field(False, description="believe a proxy's X-Forwarded headers")
     reload_web: bool = Field(False, description="read the browser's files anew at each request")
+
+    @field_validator("host", "data", "redis_url", mode="before")
+    @classmethod
+    def _is_something(cls, value: object) -> object:
+        """An empty variable sets nothing; an empty flag is a mistake, such as what a script has left unset."""
+        if value == "":
+            raise PydanticCustomError("empty", "Input should not be empty")
+        return value

@@ -152,8 +152,9 @@ class Embedded:
         except (RedisError, OSError):
             return "silent"
         place = held.get("dir") or b""
-        place = place.decode() if isinstance(place, bytes) else place
-        return "ready" if place == str(self.folder.path) else "silent"
+        place = place.decode(errors="replace") if isinstance(place, bytes) else place
+        # The path may be bytes that are no text; redis-py gives them as its own replacement of them.
+        return "ready" if place == os.fsencode(self.folder.path).decode(errors="replace") else "silent"
 
     async def _is_gone(self) -> bool:
         """Whether no process of the store is left."""

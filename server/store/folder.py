@@ -20,7 +20,7 @@ STORE = "store"
 SOCKET = "store.sock"
 PROCESS_LOCK = "process.lock"
 LONG_SOCKET = "socket-folder"
-"""Names the folder of the socket where the data folder's own path is too long for one."""
+"""Names the folder of the socket where the data folder's own path is too long for one, or no text to put into a URL."""
 MAX_SOCKET_PATH = 100
 MAX_LOG_BYTES = 1_000_000
 
@@ -93,7 +93,7 @@ def open_folder(data: Path) -> StoreFolder:
 
 def _socket_path(folder: Path) -> Path:
     path = folder / SOCKET
-    if len(os.fsencode(path)) <= MAX_SOCKET_PATH:
+    if len(os.fsencode(path)) <= MAX_SOCKET_PATH and _is_text(path):
         return path
     note = folder / LONG_SOCKET
     if note.exists():
@@ -103,6 +103,15 @@ def _socket_path(folder: Path) -> Path:
     short = tempfile.mkdtemp(prefix="ecliptic-")
     note.write_text(short, encoding="utf-8")
     return Path(short) / SOCKET
+
+
+def _is_text(path: Path) -> bool:
+    """Whether a path's bytes are UTF-8."""
+    try:
+        os.fsencode(path).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 @contextmanager

@@ -157,7 +157,7 @@ async def test_a_store_that_cannot_start_says_why(tmp_path: Path) -> None:
             pass
 
 
-@pytest.mark.parametrize("name", ["long" * 30, "a b%20#?ü"], ids=["long", "odd"])
+@pytest.mark.parametrize("name", ["long" * 30, "a b%20#?ü", os.fsdecode(b"b\xff")], ids=["long", "odd", "no text"])
 async def test_any_name_of_a_folder_will_do(tmp_path: Path, name: str) -> None:
     for _ in range(2):
         async with embedded_store(tmp_path / name) as url:
