@@ -13,15 +13,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 SOCKET = "**/socket"
 
 
-async def practise(visitor: Visitor, game: str = "zodiac") -> None:
-    await visitor.press(f"[data-game={game}]")
-    await visitor.press("[data-action=practice]")
-    await visitor.at_table()
-
-
 async def test_a_move_in_practice_is_taken_back_by_button_and_by_key(visit: Open) -> None:
     visitor = await visit()
-    await practise(visitor)
+    await visitor.practise()
     fresh = await visitor.labels()
     source = await visitor.find_card_to_move()
     assert await visitor.labels() == fresh
@@ -40,7 +34,7 @@ async def test_a_move_in_practice_is_taken_back_by_button_and_by_key(visit: Open
 
 async def test_a_card_let_go_where_it_cannot_lie_goes_back_and_words_say_why(visit: Open) -> None:
     visitor = await visit()
-    await practise(visitor, "zodiac")
+    await visitor.practise("zodiac")
     source = await visitor.find_card_to_move()
     before = await visitor.labels()
     x, y = await visitor.middle(source)
@@ -75,7 +69,7 @@ async def test_a_move_the_server_refuses_is_put_back_and_explained(visit: Open) 
         server.send(json.dumps(message))
 
     await through(visitor, spoil)
-    await practise(visitor)
+    await visitor.practise()
     before = await visitor.labels()
     await visitor.touch("s")
     await visitor.sees(".toast")
@@ -97,7 +91,7 @@ async def test_a_move_of_a_table_that_is_out_of_date_brings_the_true_one(visit: 
         server.send(json.dumps(message))
 
     await through(visitor, misnumber)
-    await practise(visitor)
+    await visitor.practise()
     await visitor.deal()
     before = await visitor.labels()
     await visitor.touch("s")
@@ -123,7 +117,7 @@ async def test_a_move_whose_answer_is_lost_with_the_connection_is_made_once(visi
 
     await visitor.page.route_web_socket(SOCKET, begin)
     await visitor.page.reload()
-    await practise(visitor)
+    await visitor.practise()
     await visitor.touch("s")
     await expect(visitor.page.locator("[data-pile=w] [data-card]")).to_have_count(1, timeout=PATIENCE)
     assert len(lost) == 1
@@ -146,7 +140,7 @@ async def test_a_lost_connection_is_said_in_words_until_it_is_back(visit: Open) 
 
     await visitor.page.route_web_socket(SOCKET, begin)
     await visitor.page.reload()
-    await practise(visitor)
+    await visitor.practise()
     await visitor.deal()
     before = await visitor.labels()
     is_cut = True
@@ -161,7 +155,7 @@ async def test_a_lost_connection_is_said_in_words_until_it_is_back(visit: Open) 
 
 async def test_a_reload_in_mid_race_comes_back_to_the_same_table(visit: Open) -> None:
     visitor = await visit()
-    await practise(visitor, "four-seasons")
+    await visitor.practise("four-seasons")
     await visitor.get_ahead()
     before, progress = await visitor.labels(), await visitor.own_progress()
     await visitor.page.reload()
@@ -173,22 +167,6 @@ async def test_a_reload_in_mid_race_comes_back_to_the_same_table(visit: Open) ->
     await visitor.page.go_back()
     await visitor.sees("[data-pile=s]")
     assert await visitor.labels() == before
-
-
-async def test_a_second_window_takes_the_seat_and_gives_it_back(visit: Open) -> None:
-    first = await visit()
-    await practise(first)
-    second = Visitor(await first.page.context.new_page(), first.base, has_touch=False)
-    await second.page.goto(first.page.url)
-    await second.at_table()
-    await first.sees("#taken")
-    await second.deal()
-    after = await second.labels()
-    await first.press("#taken button")
-    await second.sees("#taken")
-    await expect(first.page.locator("[data-pile=s]")).to_have_attribute("aria-label", after["s"], timeout=PATIENCE)
-    assert await first.labels() == after
-    assert second.complaints == []
 
 
 async def test_a_second_tap_while_the_card_is_on_its_way_does_nothing(visit: Open) -> None:
@@ -214,7 +192,7 @@ async def test_a_second_tap_while_the_card_is_on_its_way_does_nothing(visit: Ope
 
     await visitor.page.route_web_socket(SOCKET, begin)
     await visitor.page.reload()
-    await practise(visitor)
+    await visitor.practise()
     await visitor.touch("s")
     await visitor.sees("[data-pile=w][data-pending]")
     await visitor.touch("s")
@@ -227,7 +205,7 @@ async def test_a_second_tap_while_the_card_is_on_its_way_does_nothing(visit: Ope
 
 async def test_a_game_is_played_by_keys_and_told_in_words(visit: Open) -> None:
     visitor = await visit()
-    await practise(visitor)
+    await visitor.practise()
     source = await visitor.find_card_to_move()
     before = await visitor.label(source)
     await visitor.page.locator(f"[data-pile={source}]").focus()

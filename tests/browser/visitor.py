@@ -1,6 +1,7 @@
 """Somebody at a browser: finds things as people do, and acts by mouse or by finger."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from playwright.async_api import ConsoleMessage, Locator, Page, expect
@@ -79,6 +80,38 @@ class Visitor:
     async def reads(self, words: str) -> None:
         """Wait until these words are to be seen."""
         await expect(self.page.get_by_text(words).first).to_be_visible(timeout=PATIENCE)
+
+    async def practise(self, game: str = "zodiac") -> None:
+        """Begin a practice from the first page."""
+        await self.press(f"[data-game={game}]")
+        await self.press("[data-action=practice]")
+        await self.at_table()
+
+    async def says(self, words: str, within: float = PATIENCE) -> None:
+        """Wait until the page says in words how its connection stands."""
+        await expect(self.page.locator("#connection")).to_contain_text(words, timeout=within)
+
+    async def is_well(self) -> None:
+        """Wait until the page is connected and whatever it asked has been done."""
+        await expect(self.page.locator("body")).to_have_attribute("data-connection", "well", timeout=PATIENCE)
+
+    async def shows_stock(self, cards: int) -> None:
+        """Wait until the stock has so many cards and nothing is on its way."""
+        label = f"Stock, {cards} cards; deals a card"
+        await expect(self.page.locator("[data-pile=s]")).to_have_attribute("aria-label", label, timeout=PATIENCE)
+
+    async def is_same_after_reload(self) -> None:
+        """The table that is shown is the server's."""
+        shown = await self.labels()
+        await self.page.reload()
+        await self.sees("[data-pile=s]")
+        assert await self.labels() == shown
+
+    async def waits_until(self, is_so: Callable[[], bool]) -> None:
+        """Wait for something that a test hears of by the page's events."""
+        async with asyncio.timeout(PATIENCE / SECONDS):
+            while not is_so():
+                await self.page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
 
     async def at_table(self) -> None:
         """Wait until the cards are shown and the stock can be dealt."""
