@@ -12,9 +12,10 @@ from client.errors import Closed, TimedOut
 from client.pacing import Pace
 from client.pulse import DOUBT_SECONDS, PONG_SECONDS, Pulse
 from client.timing import in_time
-from protocol.answers import AnyAnswer, Beat, Events, Pong
+from protocol.answers import AnyAnswer, Beat, Events, Pong, Refused
 from protocol.codecs import Codec, decode_answer, encode
 from protocol.errors import ProtocolError
+from protocol.refusals import Reason
 from protocol.requests import AnyRequest, Move, Ping, Undo
 
 ANSWER_SECONDS = 30.0
@@ -99,6 +100,9 @@ class Line:
             self._end(Closed(NOT_UNDERSTOOD, f"what came is not of this protocol: {error}"))
 
     def _take(self, answer: AnyAnswer) -> None:
+        if isinstance(answer, Refused) and answer.reason is Reason.HELLO_FIRST:
+            self.drop("the server has not heard who this is")
+            return
         self._hear(answer)
         if answer.re is None:
             return

@@ -129,17 +129,22 @@ class Race:
         """Ask; a node that has not heard yet of a turn that was acknowledged is given a while to hear of it."""
         for pause in CATCH_UP_PAUSES:
             try:
-                return _moved_in(await self._voice.ask(request))
+                return await self._say_turn(request)
             except Refusal as refusal:
                 if not _is_behind(refusal, request.turn):
                     raise
                 await asyncio.sleep(pause)
         try:
-            return _moved_in(await self._voice.ask(request))
+            return await self._say_turn(request)
         except Refusal as refusal:
             if _is_behind(refusal, request.turn):
                 self._change(self.view.model_copy(update={"position": refusal.position}), ())
             raise
+
+    async def _say_turn(self, request: Move | Undo) -> Moved:
+        moved = _moved_in(await self._voice.ask(request))
+        self.correct(moved.position)
+        return moved
 
     async def resign(self) -> None:
         """End one's own game, after the moves that are under way. It is final."""
@@ -216,8 +221,10 @@ class Race:
         self._change(view, [Missed(self.view.version + 1, view.version)] if is_news else ())
 
     def correct(self, position: Position) -> None:
-        """Take in the table that came with a refusal."""
-        self._change(with_position(self.view, position), ())
+        """Take in the table that came with a refusal, or with an answer after something that was missed."""
+        view = with_position(self.view, position)
+        if view.position != self.view.position:
+            self._change(view, ())
 
     def lose(self, why: ClientError) -> None:
         """The server knows this race no longer."""

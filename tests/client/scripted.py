@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,13 +14,8 @@ from protocol.codecs import MSGPACK
 
 Script = Callable[["Call", Any], dict[str, Any] | tuple[int, str] | None]
 """From a message to its answer, to a close code with words, or to silence."""
-WELCOME: dict[str, Any] = {
-    "type": "welcome",
-    "player": {"id": "p", "name": "Guest"},
-    "token": "secret",
-    "games": [],
-    "limits": {"frame_bytes": 4096, "burst": 200, "per_second": 20},
-}
+Scripted = Callable[[Script], AbstractAsyncContextManager[tuple[str, "list[Call]"]]]
+"""Starts a server on its script: its address, and the connections it has had."""
 
 
 @dataclass
@@ -33,13 +28,13 @@ class Call:
 
 
 def obliging(_: Call, message: Any) -> dict[str, Any] | None:
-    """What a server says that has nothing else to say."""
-    answers: dict[str, dict[str, Any]] = {"hello": WELCOME, "ping": {"type": "pong"}}
+    """What a server says that has nothing else to say. Its welcome is the real one's."""
+    answers: dict[str, dict[str, Any]] = {"hello": {"type": "welcome"}, "ping": {"type": "pong"}}
     return answers.get(message["type"])
 
 
 @asynccontextmanager
-async def scripted(script: Script) -> AsyncIterator[tuple[str, list[Call]]]:
+async def run_script(welcome: dict[str, Any], script: Script) -> AsyncIterator[tuple[str, list[Call]]]:
     """The server's address, and the connections it has had."""
     calls: list[Call] = []
 
@@ -54,6 +49,7 @@ async def scripted(script: Script) -> AsyncIterator[tuple[str, list[Call]]]:
                 if isinstance(said, tuple):
                     await socket.close(*said)
                 elif said is not None:
+                    said = welcome if said["type"] == "welcome" else said
                     await socket.send(MSGPACK.pack({**said, "re": message["id"]}))
 
     subprotocols = [Subprotocol(MSGPACK.subprotocol)]

@@ -14,7 +14,7 @@ from engine.bots import PlayerView, make_bot
 from protocol.events import Moved
 from protocol.records import RaceView
 from server.store.calls import Store
-from tests.client.fates import EachKind, EachTurn, faulty_players, log_of, read
+from tests.client.fates import EachKind, EachTurn, faulty_players, log_of, read, until
 from tests.faults import Fate, Piece, Way, faulty
 from tests.journeys.racing import PATIENCE, begin, play_out, racing, seated, table
 
@@ -127,6 +127,26 @@ async def test_no_stream_tells_anything_twice_or_out_of_order(node_url: str, red
         assert Counter(event.kind for _, event in events)["race_ended"] <= 1
 
 
+async def test_moves_after_something_missed_go_on_at_once(node_url: str, redis: Redis) -> None:
+    """The rival resigned, which was not heard; one's own answers come all the same."""
+
+    def lose_news(piece: Piece) -> Fate:
+        message = read(piece)
+        is_news = message["type"] == "events" and message.get("re") is None
+        return "drop" if piece.way == "down" and (is_news or message["type"] == "race") else "pass"
+
+    async with faulty(node_url, frames=True) as proxy, connect(proxy.url) as anna, connect(node_url) as bela:
+        first, second = await racing(redis, anna, bela)
+        proxy.fate = lose_news
+        await second.resign()
+        await until(lambda: proxy.counts["down drop"] > 0)
+        for turn in range(3):
+            assert (await first.move("deal")).turn == turn
+            assert table(first).turn == turn + 1
+        proxy.heal()
+        await first.wait_for(lambda view: view.seats[1].state == "resigned", PATIENCE)
+
+
 async def test_two_lost_connections_without_news_tell_nothing(node_url: str) -> None:
     async with connect(node_url) as anna, faulty(node_url, frames=True) as proxy, connect(proxy.url) as looker:
         race = await anna.create("zodiac", seats=3)
@@ -169,9 +189,22 @@ async def test_hello_resume_and_what_is_unanswered_go_in_one_go(node_url: str) -
         assert heard[5] == ("down", "welcome")
 
 
-async def test_a_random_storm_ends_in_agreement(node_url: str, redis: Redis, store: Store) -> None:
-    """Any frame of either side, of greetings too, may be lost with its connection, doubled or late."""
-    fates: list[Fate] = ["cut", "pass and cut", "twice"]
+@pytest.mark.parametrize(
+    ("moves", "fates"),
+    [
+        pytest.param(40, ("cut", "pass and cut", "twice"), id="broken and doubled"),
+        pytest.param(
+            150,
+            ("cut", "pass and cut", "twice", "drop"),
+            id="lost too",
+            marks=[pytest.mark.long, pytest.mark.timeout(600)],
+        ),
+    ],
+)
+async def test_a_random_storm_ends_in_agreement(
+    node_url: str, redis: Redis, store: Store, moves: int, fates: tuple[Fate, ...]
+) -> None:
+    """Any frame of either side, of greetings too, may be lost with its connection, doubled, late, or only lost."""
 
     def storm(seed: int) -> Callable[[Piece], Fate]:
         rng = random.Random(seed)
@@ -183,13 +216,14 @@ async def test_a_random_storm_ends_in_agreement(node_url: str, redis: Redis, sto
         for seed, (proxy, _) in enumerate(both):
             proxy.fate = storm(seed)
             proxy.delay(0.002 * seed)
-        await asyncio.gather(*[play_out(race, choices(9), 40) for race in races])
-        for (proxy, player), race in zip(both, races, strict=True):
-            await race.ended(PATIENCE)
+        await asyncio.gather(*[play_out(race, choices(9), moves) for race in races])
+        for proxy, _ in both:
             proxy.heal()
+        for (_, player), race in zip(both, races, strict=True):
             await assert_agrees(node_url, player, race)
         made = await log_of(store, races[0])
-        assert [[turn for turn, _ in made[seat]] for seat in sorted(made)] == [list(range(40))] * 5
+        turns = [[turn for turn, _ in made[seat]] for seat in sorted(made)]
+        assert turns == [list(range(len(turns[0])))] * 5
         assert sum(proxy.counts["cut"] for proxy, _ in both) > 10
 
 
