@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from server.errors import StoreError
 from server.node import Node
@@ -33,12 +34,16 @@ def create_app(node: Node, web: Path, *, is_reloading: bool = False) -> ASGIApp:
     """The application of a node that is open."""
     routes = [*node_routes(node), *page_routes(web, is_reloading=is_reloading)]
     pages = Starlette(routes=routes, exception_handlers={HTTPException: refuse, Exception: refuse})
+    pages.router.redirect_slashes = False  # else such an answer would come from Starlette, without our headers
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and scope["path"] == SOCKET_PATH:
+        if scope["type"] != "websocket":
+            await pages(scope, receive, send)
+        elif scope["path"] == SOCKET_PATH:
             await node.socket_app(scope, receive, send)
         else:
-            await pages(scope, receive, send)
+            refused = words(f"there is no socket at this address; it is at {SOCKET_PATH}", 404)
+            await WebSocket(scope, receive, send).send_denial_response(refused)
 
     return app
 

@@ -5,9 +5,14 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.typing import Subprotocol
 
+from protocol.codecs import JSON
 from server.app import create_app, web_folder
 from server.node import Node
+from server.pages import HEADERS, read_web
 from server.store.calls import Store
 from server.store.connect import open_store
 from server.store.embedded import embedded_store
@@ -65,3 +70,22 @@ async def test_who_asks_the_socket_for_a_page_is_told_what_it_is(client: httpx.A
 async def test_every_answer_is_strict(client: httpx.AsyncClient, path: str) -> None:
     answer = await client.get(path)
     assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/practice/", "/about/", "/healthz/", "/socket/", "/rules/zodiac/", "/static/DIGEST/"]
+)
+async def test_an_address_with_a_slash_too_many_is_none(client: httpx.AsyncClient, path: str) -> None:
+    answer = await client.get(path.replace("DIGEST", read_web(web_folder()).digest))
+    assert answer.status_code == 404
+    assert answer.text.startswith("there is ")
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+
+
+@pytest.mark.parametrize("path", ["/", "/sockets", "/socket/", "/healthz", "/practice"])
+async def test_a_socket_at_another_address_is_told_so(serve_process: str, path: str) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(f"ws{serve_process[4:]}{path}", subprotocols=[Subprotocol(JSON.subprotocol)], proxy=None)
+    answer = refused.value.response
+    assert (answer.status_code, answer.body) == (404, b"there is no socket at this address; it is at /socket\n")
+    assert answer.headers["Cache-Control"] == "no-store"
