@@ -1,8 +1,11 @@
 """Lines that fall silent, nodes that go away, players who come back from elsewhere."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import signal
+import subprocess
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 import pytest
 from redis.asyncio import Redis
@@ -12,6 +15,7 @@ from client.pulse import DOUBT_SECONDS, PONG_SECONDS
 from protocol.closing import CloseCode
 from protocol.requests import Ping
 from tests.client.fates import until
+from tests.conftest import serving
 from tests.faults import Proxy, Way, faulty
 from tests.journeys.racing import PATIENCE, racing, table
 
@@ -161,3 +165,25 @@ async def test_a_block_is_left_at_once_though_nobody_answers(node_url: str) -> N
             async with asyncio.timeout(1), connect(proxy.url) as anna:
                 await stay(anna)
     assert not [task for task in asyncio.all_tasks() if "client" in str(task.get_coro()) and not task.done()]
+
+
+@pytest.mark.long
+async def test_a_frozen_server_is_waited_for(serve_own: tuple[str, "subprocess.Popen[str]"]) -> None:
+    """Its kernel takes connections all the while; nobody answers them."""
+    url, process = serve_own
+    async with connect(url) as anna:
+        race = await anna.create("zodiac", seats=1)
+        process.send_signal(signal.SIGSTOP)
+        moving = asyncio.ensure_future(race.move("deal"))
+        await until(lambda: anna.standing.condition == "lost")
+        await until(lambda: anna.standing.tries > 0)
+        process.send_signal(signal.SIGCONT)
+        assert (await moving).turn == 0
+        assert (await race.move("deal")).turn == 1
+
+
+@pytest.fixture
+def serve_own(tmp_path: Path) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    """A server of one's own in a process."""
+    with serving("--data", str(tmp_path)) as both:
+        yield both

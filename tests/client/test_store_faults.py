@@ -17,7 +17,7 @@ from server.store.connect import open_store
 from tests.client.fates import log_of, until
 from tests.conftest import _serve
 from tests.faults import Fate, Piece, Proxy, faulty
-from tests.journeys.racing import racing, table
+from tests.journeys.racing import PATIENCE, racing, table
 
 StartNode = Callable[..., Awaitable[str]]
 
@@ -93,3 +93,18 @@ async def test_a_turn_that_the_store_has_forgotten_is_refused_aloud(start_node: 
         assert refusal.value.reason is Reason.WRONG_TURN
         assert table(race).turn == 1
         assert (await race.move("deal")).turn == 1
+
+
+async def test_a_race_the_server_knows_no_longer_ends_every_wait_for_it(start_node: StartNode, redis: Redis) -> None:
+    here, there = await start_node(), await start_node()
+    async with faulty(here) as door, connect([door.url, there]) as anna:
+        race = await anna.create("zodiac", seats=1)
+        waits = [asyncio.ensure_future(wait) for wait in (race.ended(PATIENCE), anext(race.events()))]
+        await asyncio.sleep(0)
+        door.refuse()
+        door.cut()
+        await redis.delete(keys.race(race.id), keys.race_log(race.id))
+        for outcome in await asyncio.gather(*waits, return_exceptions=True):
+            assert isinstance(outcome, Refusal)
+            assert outcome.reason is Reason.UNKNOWN_RACE
+        assert anna.standing.condition == "connected"
