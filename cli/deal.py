@@ -8,7 +8,7 @@ from cli.output import complain, print_line
 from engine.cards import RANKS, card_text
 from engine.deals import named_seed, parse_seed, shuffle_deck
 from engine.errors import EngineError
-from engine.games import find_game, pile_role
+from engine.games import game_called, pile_role
 from engine.position import Position
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None
     parser = subparsers.add_parser(
         "deal", help="print the deal of a name or a seed", usage="%(prog)s [-h] [--json] GAME (NAME | --seed HEX)"
     )
-    parser.add_argument("game", metavar="GAME", help="a game's name, such as zodiac or four-seasons")
+    parser.add_argument("game", metavar="GAME", help="a game's name or title, such as zodiac or 'Four Seasons'")
     name = parser.add_argument("name", metavar="NAME", help="the deal's name; any text")
     # With nargs="?" it could not stand after an option: argparse would take it for left out.
     name.required = False
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         complain("ecliptic deal: wanted either NAME or --seed; see ecliptic deal --help")
         return MISTAKE
     try:
-        game = find_game(arguments.game)
+        game = game_called(arguments.game)
         seed = named_seed(arguments.name) if arguments.seed is None else parse_seed(arguments.seed)
     except EngineError as error:
         complain(f"ecliptic deal: {error}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.output import complain, print_line
 from engine.deals import named_seed, parse_seed
 from engine.errors import EngineError, IllegalMove, Malformed
-from engine.games import Game, find_game
+from engine.games import Game, game_called
 from engine.position import legal_texts
 from engine.replay import Replayed, replay
 
@@ -88,7 +88,7 @@ def _read(file: str) -> str:
 def _recorded(text: str) -> Recorded:
     """Return the game a text tells; BadInputError, Malformed or UnknownGame if it tells none."""
     fields = _fields(text)
-    game = find_game(_text(fields, "game"))
+    game = game_called(_text(fields, "game"))
     if ("seed" in fields) == ("name" in fields):
         raise BadInputError("wanted either seed or name; got " + ("both" if "seed" in fields else "neither"))
     seed = parse_seed(_text(fields, "seed")) if "seed" in fields else named_seed(_text(fields, "name"))

@@ -4,7 +4,7 @@ from engine.bots import LEVELS, Bot, Level, PlayerView, make_bot
 from engine.cards import RANKS, SUITS, Card, card_text, parse_card, rank_of, suit_of
 from engine.deals import commitment, named_seed, parse_seed, shuffle_deck
 from engine.errors import EngineError, IllegalMove, Malformed, UnknownGame
-from engine.games import GAMES, Game, describe, find_game, pile_role
+from engine.games import GAMES, Game, describe, find_game, game_called, pile_role
 from engine.moves import Move, Step
 from engine.position import MOVE_LIMIT, Ending, LegalMoves, Position, is_stuck_text, legal_texts
 from engine.replay import Replayed, replay
@@ -35,6 +35,7 @@ __all__ = [
     "commitment",
     "describe",
     "find_game",
+    "game_called",
     "is_stuck_text",
     "legal_texts",
     "make_bot",

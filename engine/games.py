@@ -8,7 +8,7 @@ from engine.errors import UnknownGame
 from engine.policies import Build, CellsOpen, Game, Start, Suits, Wrap, pile_names
 from engine.words import describe, pile_role
 
-__all__ = ["GAMES", "Game", "describe", "find_game", "pile_role"]
+__all__ = ["GAMES", "Game", "describe", "find_game", "game_called", "pile_role"]
 
 
 def _routes(text: str) -> frozenset[str]:
@@ -102,3 +102,15 @@ def find_game(name: str) -> Game:
     if game is None:
         raise UnknownGame(name, GAMES)
     return game
+
+
+def game_called(text: str) -> Game:
+    """Return the game that people call so, by its name or its title, large letters or small; or raise UnknownGame."""
+    return _CALLED.get(_plain(text)) or find_game(text)
+
+
+def _plain(text: str) -> str:
+    return "-".join(text.casefold().replace("-", " ").split())
+
+
+_CALLED = {_plain(called): game for game in _ROWS for called in (game.name, game.title)}

@@ -52,6 +52,10 @@ def test_for_people_it_says_where_every_card_lies() -> None:
     assert "base" not in deal("zodiac", "ecliptic").stdout
 
 
+def test_a_game_may_be_called_by_its_title() -> None:
+    assert deal("Four Seasons", "ecliptic").stdout == deal("four-seasons", "ecliptic").stdout != ""
+
+
 @pytest.mark.parametrize("name", ["", " ", "-", "a b", "🂡", "'; --"])
 def test_any_text_is_a_name(name: str) -> None:
     done = deal("corners", "--json", "--", name)
@@ -67,7 +71,8 @@ def test_the_deal_does_not_depend_on_how_python_hashes(hash_seed: str) -> None:
     ("arguments", "wanted"),
     [
         (["bridge", "x"], "wanted one of zodiac, "),
-        (["Zodiac", "x"], "wanted one of zodiac, "),
+        (["Zodiac of 1915", "x"], "wanted one of zodiac, "),
+        (["", "x"], "wanted one of zodiac, "),
         (["zodiac", "--seed", "00"], "wanted a seed of 64 hexadecimal digits"),
         (["zodiac", "--seed", "x" * 64], "wanted a seed of 64 hexadecimal digits"),
         (["zodiac", "--seed", ""], "wanted a seed of 64 hexadecimal digits"),

@@ -61,6 +61,13 @@ def test_a_seed_stands_for_a_name_and_the_standard_input_for_a_file() -> None:
     assert list(lines(by_seed)[0]) == ["turn", "move", "legal", "progress", "phase", "solved", "stuck"]
 
 
+def test_a_game_may_be_called_by_its_title() -> None:
+    by_name, by_title = (
+        trace(json.dumps({"game": game, "name": "trace", "moves": []})) for game in ("zodiac-1914", "Zodiac of 1914")
+    )
+    assert by_title.stdout == by_name.stdout != b""
+
+
 @pytest.mark.parametrize("move", ["redeal", "t1-t1", "nonsense", "", "deal\ndeal", "x" * 100_000])
 def test_it_stops_at_the_first_move_that_is_not_legal(move: str) -> None:
     done = trace(json.dumps({"game": "czarina", "name": "trace", "moves": ["deal", "deal", move, "deal"]}))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import GAMES, Game, Position, describe, find_game, named_seed, pile_role
+from engine import GAMES, Game, Position, UnknownGame, describe, find_game, game_called, named_seed, pile_role
 from engine.policies import Build, Suits, Wrap
 
 RULES = Path(__file__).parents[2].joinpath("RULES.md").read_text("utf-8")
@@ -140,3 +140,15 @@ def test_the_rules_page_counts_as_the_table_does(game: Game) -> None:
 
 def test_the_rules_page_names_no_game_that_is_not_there() -> None:
     assert set(re.findall(r"^## .* \(`(.*)`\)$", RULES, re.MULTILINE)) == set(GAMES)
+
+
+@each_game
+def test_people_call_a_game_by_its_name_or_title(game: Game) -> None:
+    for called in (game.name, game.title, game.title.upper(), f"  {game.title.lower()} ", game.name.replace("-", " ")):
+        assert game_called(called) is game
+
+
+@pytest.mark.parametrize("called", ["", "-", "Zodiac 1915", "four", "zodiac\0"])
+def test_nobody_calls_a_game_like_this(called: str) -> None:
+    with pytest.raises(UnknownGame, match="wanted one of zodiac, "):
+        game_called(called)
