@@ -136,7 +136,7 @@ class Reveal(Record):
 class Day(Record):
     """The day of the daily challenge, by UTC: its date, the one game the first page offers, how long until the next."""
 
-    date: str
+    day: str
     game: GameName
     left: Milliseconds
 

@@ -62,12 +62,12 @@ class Quick(Request):
 class Daily(Request):
     """Play the daily deal of a game: begin the one attempt that counts, or come back to it. Answered with `race`.
 
-    Without `date` it is today's, by UTC. `again` plays it once more, unranked, after one's attempt or after its day.
+    Without `day` it is today's, by UTC. `again` plays it once more, unranked, after one's attempt or after its day.
     """
 
     type: Literal["daily"] = "daily"
     game: GameName
-    date: Annotated[str, Field(strict=True, max_length=10)] | None = None
+    day: Annotated[str, Field(strict=True, max_length=10)] | None = None
     again: Flag = False
 
 

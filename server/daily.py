@@ -87,9 +87,9 @@ class Dailies:
     async def enter(self, connection: Connection, request: DailyRequest) -> str:
         """The race in which a player plays a daily deal: its one attempt, begun or come back to, or one more game."""
         now = await self._node.races.now()
-        day = day_at(now) if request.date is None else read_day(request.date)
+        day = day_at(now) if request.day is None else read_day(request.day)
         if day is None:
-            raise Refusal(Reason.UNKNOWN_DAY, f"wanted a date such as {day_at(now)}; got {request.date!r}")
+            raise Refusal(Reason.UNKNOWN_DAY, f"wanted a date such as {day_at(now)}; got {request.day!r}")
         deal = await self.find_deal(day, request.game, now)
         begun = await self._node.dailies.begun(day, request.game, connection.player.id)
         if request.again:
@@ -183,7 +183,7 @@ class Dailies:
 def day_view(now: int) -> Day:
     """The day it is at a time of the store."""
     today = day_at(now)
-    return Day(date=today.isoformat(), game=game_of(today), left=begins_at(today) + DAY_MS - now)
+    return Day(day=today.isoformat(), game=game_of(today), left=begins_at(today) + DAY_MS - now)
 
 
 def result_of(identifier: str, kept: Kept) -> Result | None:

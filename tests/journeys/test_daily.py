@@ -138,7 +138,7 @@ async def test_the_same_deal_is_played_again_after_the_attempt_and_not_before(si
 )
 async def test_a_day_without_a_deal_to_play_is_refused_in_words(site: Site, day: str, reason: str) -> None:
     async with raw(site.urls[0]) as anna:
-        answer = await anna.ask(type="daily", game="zodiac", date=day)
+        answer = await anna.ask(type="daily", game="zodiac", day=day)
         assert answer["reason"] == reason
         assert "2026" in answer["text"] or "2030" in answer["text"]
         assert (await anna.ask(type="daily", game="bridge"))["reason"] == "unknown_game"
@@ -148,16 +148,16 @@ async def test_over_midnight_the_attempt_keeps_its_day(site: Site) -> None:
     site.clock.turn_to(f"{TODAY} 23:59:50")
     async with raw(site.urls[0], greets=False) as anna, raw(site.urls[1]) as bela:
         me = await anna.ask(type="hello")
-        assert me["day"]["date"] == "2026-11-30"
+        assert me["day"]["day"] == "2026-11-30"
         assert me["day"]["left"] <= 10_000
         race = await attempt(anna)
         site.clock.turn_to("2026-12-01 00:03:00")
         new = await bela.until(lambda heard: heard["type"] == "day")
-        assert new["day"]["date"] == "2026-12-01"
-        assert (await bela.ask(type="daily", game="four-seasons", date="2026-11-30"))["reason"] == "day_over"
+        assert new["day"]["day"] == "2026-12-01"
+        assert (await bela.ask(type="daily", game="four-seasons", day="2026-11-30"))["reason"] == "day_over"
         moved = await anna.ask(type="move", race=race["race"], turn=0, move="deal")
         assert moved["type"] == "events"
-        assert (await attempt(anna, date="2026-11-30"))["race"] == race["race"]
+        assert (await attempt(anna, day="2026-11-30"))["race"] == race["race"]
         fresh = await attempt(anna)
         assert fresh["daily"] == "2026-12-01"
         await resign(anna, race)
@@ -179,7 +179,7 @@ async def test_what_nobody_comes_back_to_counts_as_it_stands(site: Site) -> None
 async def test_a_past_daily_stays_playable_and_is_then_revealed(site: Site) -> None:
     site.clock.turn_to("2026-12-03 12:00:00")
     async with raw(site.urls[0]) as anna:
-        race = await attempt(anna, date="2026-11-30", again=True)
+        race = await attempt(anna, day="2026-11-30", again=True)
         assert race["is_ranked"] is False
         await resign(anna, race)
         ended = await anna.until_event("race_ended")

@@ -57,7 +57,7 @@ async def test_a_flood_is_closed_on_with_how_long_to_wait(node_url: str) -> None
 async def test_who_says_nothing_is_asked_and_then_closed_on(start_node: Callable[..., Awaitable[str]]) -> None:
     url = await start_node(beat_after=0.0, silent_after=0.5)
     async with raw(url) as anna:
-        assert (await anna.hear())["type"] == "beat"
+        await anna.until(lambda heard: heard["type"] == "beat")
         code, text = await anna.goodbye()
         assert code == CloseCode.SILENT
         assert "come back" in text
