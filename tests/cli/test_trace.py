@@ -68,6 +68,14 @@ def test_a_game_may_be_called_by_its_title() -> None:
     assert by_title.stdout == by_name.stdout != b""
 
 
+def test_the_readme_shows_a_file_that_is_traced() -> None:
+    readme = (Path(__file__).parent.parent.parent / "README.md").read_text(encoding="utf-8")
+    shown = next(line for line in readme.splitlines() if line.startswith('    {"game"'))
+    done = trace(shown)
+    assert (done.returncode, done.stderr, len(lines(done))) == (0, b"", 4)
+    assert all(f"`{game}`" in readme for game in GAMES)
+
+
 @pytest.mark.parametrize("move", ["redeal", "t1-t1", "nonsense", "", "deal\ndeal", "x" * 100_000])
 def test_it_stops_at_the_first_move_that_is_not_legal(move: str) -> None:
     done = trace(json.dumps({"game": "czarina", "name": "trace", "moves": ["deal", "deal", move, "deal"]}))
