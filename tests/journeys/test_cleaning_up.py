@@ -17,8 +17,10 @@ async def test_some_hundred_races_leave_nothing_but_their_logs(node_url: str, re
     before = await settle(redis, empty)
     made = await play_races(node_url, redis, RACES, PAIRS)
     after = await settle(redis, before)
-    assert (after.tasks, after.timers, after.subscriptions) == (before.tasks, before.timers, before.subscriptions)
-    assert after.objects == before.objects
+    assert after.tasks <= before.tasks
+    assert after.timers <= before.timers
+    assert after.subscriptions <= before.subscriptions
+    assert not after.objects - before.objects
     grown = {pattern: count for pattern, count in (after.keys - before.keys).items() if pattern not in keys.KEPT}
     people = {"token:*": 2 * PAIRS, "player:*": 2 * PAIRS}
     assert grown == {"race:{*}": made, "race:{*}:log": made, **people}
