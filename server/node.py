@@ -19,7 +19,7 @@ from protocol.closing import CloseCode
 from protocol.records import Position
 from server.clock import StoreClock
 from server.connection import Connection
-from server.daily import EVERY_SECONDS, Dailies
+from server.daily.challenge import EVERY_SECONDS, Dailies
 from server.errors import StoreError, StoreUnreachable
 from server.house import HouseDriver
 from server.judging import Judge

@@ -33,7 +33,7 @@ from protocol.requests import (
 )
 from server.budget import BURST, PER_SECOND
 from server.connection import Connection
-from server.daily import day_view
+from server.daily.challenge import day_view
 from server.fanout import Origin
 from server.live import LiveRace
 from server.making import commit_to, first_entries, make_secret, new_code, person

@@ -48,6 +48,16 @@ class TimelyHttp(H11Protocol):
         self._go_on()
         super().handle_websocket_upgrade(event)
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request; an answer that was being made has nobody to go to, which is no fault of ours."""
+        if not self._is_idle:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
+
     def on_response_complete(self) -> None:
         """Expect the next request, and what was answered to be read."""
         super().on_response_complete()
@@ -99,6 +109,13 @@ class TimelySocket(WebSocketsSansIOProtocol):
     def _begin_or_end(self) -> None:
         if not self.handshake_complete:
             self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what comes; say what is wrong with a handshake, which uvicorn does not."""
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
 
     async def run_asgi(self) -> None:
         """Run the application; what it has left to send has to be read in time."""

@@ -11,9 +11,9 @@ from typing import cast
 
 import msgpack
 
-from server.days import closes_at, read_day, week_of
+from server.daily.days import closes_at, read_day, week_of
+from server.daily.scoring import Result, score_of
 from server.race.entries import Secret
-from server.scoring import Result, score_of
 from server.store import keys
 from server.store.calls import Store
 from server.store.master import Argument

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games import GAMES
-from server.days import (
+from server.daily.days import (
     DAY_MS,
     ONE_OF_THE_DAY,
     begins_at,

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.daily.scoring import LATEST, SOLVED, Result, course_of, score_of, standing_of
 from server.race.ranking import Standing, rank
-from server.scoring import LATEST, SOLVED, Result, course_of, score_of, standing_of
 
 STANDINGS = st.builds(Standing, st.booleans(), st.integers(0, SOLVED - 1), st.integers(0, LATEST))
 

@@ -12,13 +12,13 @@ from protocol.records import Day
 from protocol.refusals import Reason
 from protocol.requests import Daily as DailyRequest
 from server.connection import Connection
-from server.days import DAY_MS, begins_at, closes_at, day_at, days_to_make, game_of, read_day
+from server.daily.days import DAY_MS, begins_at, closes_at, day_at, days_to_make, game_of, read_day
+from server.daily.scoring import Result, course_of
 from server.errors import StoreError
 from server.making import commit_to, first_entries, make_secret, new_code, person
 from server.race.decide import Refusal
 from server.race.entries import Moved, Settings, Undone
 from server.race.state import Race
-from server.scoring import Result, course_of
 from server.store.dailies import DailyDeal, Open
 from server.store.races import Kept
 
