@@ -114,8 +114,6 @@ TEXT, CONTINUED, PING, PONG = 1, 0, 9, 10
         pytest.param(b"GET /pa", id="half a request line"),
         pytest.param(b"GET /page HTTP/1.1\r\nHost: he", id="half a header"),
         pytest.param(HEAD, id="half a handshake"),
-        pytest.param(HEAD + b"Cookie: " + b"x" * 9_000 + b"\r\n\r\n", id="a handshake with a header that is too long"),
-        pytest.param(HEAD + b"X: y\r\n" * 200 + b"\r\n", id="a handshake with too many headers"),
     ],
 )
 async def test_who_does_not_begin_in_time_is_hung_up_on(
@@ -136,6 +134,29 @@ async def test_who_trickles_on_after_an_answer_is_hung_up_on(
             await reader.readuntil(b"/one")
         writer.write(b"GET /tw")
         assert await rest(reader) == b""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(b"Transfer-Encoding: chunked\r\n\r\nno size\r\n", id="a body that is none"),
+        pytest.param(b"\r\n\xff\x00\r\n\r\n", id="a second one that is none"),
+    ],
+)
+async def test_a_request_that_turns_out_to_be_none_is_refused_and_not_written_down(
+    server: uvicorn.Server, body: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with peer(server, b"POST /one HTTP/1.1\r\nHost: here\r\n" + body) as (reader, _):
+        answers = await rest(reader)
+    assert b"HTTP/1.1 400 " in answers
+    await nobody_is_left(server)
+    assert not [record for record in caplog.records if record.levelno > logging.WARNING]
+
+
+@pytest.mark.parametrize("more", [b"Cookie: " + b"x" * 9_000 + b"\r\n", b"X: y\r\n" * 200], ids=["long", "many"])
+async def test_a_handshake_with_too_much_in_it_is_told_so(server: uvicorn.Server, more: bytes) -> None:
+    async with peer(server, HEAD + more + b"\r\n") as (reader, _):
+        assert (await rest(reader)).startswith(b"HTTP/1.1 431 ")
 
 
 async def test_a_page_may_ask_again_and_again(server: uvicorn.Server, monkeypatch: pytest.MonkeyPatch) -> None:
