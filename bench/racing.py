@@ -1,10 +1,14 @@
-"""What a move costs from socket to answer, as a ratio to a bare echo in the same run: `python -m bench.racing`."""
+"""What a move costs from socket to answer, as a ratio to a bare echo in the same run: `python -m bench.racing`.
+
+Alone it is the time one waits; with many at once, what each takes of the node's time.
+"""
 
 import asyncio
 import statistics
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import uvicorn
@@ -18,7 +22,9 @@ from server.store.connect import open_store
 from server.store.embedded import embedded_store
 
 ROUNDS = 5
-TURNS = 200
+TURNS = 2_000
+"""Of all players together."""
+CROWDS = (1, 50)
 
 
 async def main() -> None:
@@ -34,20 +40,26 @@ async def main() -> None:
             while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
                 await asyncio.sleep(0)
             port = server.servers[0].sockets[0].getsockname()[1]
-            async with connect(f"ws://127.0.0.1:{port}") as player:
-                await compare(player)
+            async with AsyncExitStack() as stack:
+                address = f"ws://127.0.0.1:{port}"
+                players = [await stack.enter_async_context(connect(address)) for _ in range(max(CROWDS))]
+                for crowd in CROWDS:
+                    await compare(players[:crowd])
             server.should_exit = True
             await task
 
 
-async def compare(player: Player) -> None:
+async def compare(players: list[Player]) -> None:
     """Time both in turn."""
     echoes, moves = [], []
+    turns = TURNS // len(players)
     for _ in range(ROUNDS):
-        echoes.append(await timed(echo))
-        moves.append(await timed(lambda: deal_on(player)))
-    echo_us, move_us = (statistics.median(seconds) / TURNS * 1e6 for seconds in (echoes, moves))
-    print(f"echo {echo_us:.0f} us, move {move_us:.0f} us: {move_us / echo_us:.1f} echoes a move")
+        echoes.append(await timed(lambda: echo(len(players), turns)))
+        moves.append(await timed(lambda: deal_all(players, turns)))
+    echo_us, move_us = (statistics.median(seconds) / (turns * len(players)) * 1e6 for seconds in (echoes, moves))
+    print(
+        f"{len(players)} at once: echo {echo_us:.0f} us, move {move_us:.0f} us: {move_us / echo_us:.1f} echoes a move"
+    )
 
 
 async def timed(work: Callable[[], Awaitable[None]]) -> float:
@@ -57,26 +69,34 @@ async def timed(work: Callable[[], Awaitable[None]]) -> float:
     return time.perf_counter() - began
 
 
-async def echo() -> None:
-    """The yardstick: so many round trips of a bare socket, its opening among them."""
+async def echo(crowd: int, turns: int) -> None:
+    """The yardstick: so many round trips of each of so many bare sockets, their opening among them."""
 
     async def answer(socket: ServerConnection) -> None:
         async for frame in socket:
             await socket.send(frame)
 
-    async with serve_websocket(answer, "127.0.0.1", 0, compression=None) as server:
-        port = server.sockets[0].getsockname()[1]
+    async def ask() -> None:
         async with open_websocket(f"ws://127.0.0.1:{port}", compression=None) as socket:
-            for _ in range(TURNS):
+            for _ in range(turns):
                 await socket.send(b"x" * 60)
                 await socket.recv()
 
+    async with serve_websocket(answer, "127.0.0.1", 0, compression=None) as server:
+        port = server.sockets[0].getsockname()[1]
+        await asyncio.gather(*(ask() for _ in range(crowd)))
 
-async def deal_on(player: Player) -> None:
-    """So many committed moves in a race of practice, its making among them."""
+
+async def deal_all(players: list[Player], turns: int) -> None:
+    """So many committed moves of each player in a race of practice, its making among them."""
+    await asyncio.gather(*(deal_on(player, turns) for player in players))
+
+
+async def deal_on(player: Player, turns: int) -> None:
+    """One player's part of it."""
     race = await player.create("zodiac", seats=1)
     await race.begun()
-    for _ in range(TURNS):
+    for _ in range(turns):
         is_dealt = race.position is not None and race.position.stock == 0
         await race.move("redeal" if is_dealt else "deal")
     await race.resign()

@@ -3,6 +3,7 @@ import signal
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from redis.asyncio import Redis
 
@@ -12,6 +13,7 @@ from server.store.calls import Store
 from server.store.connect import open_store
 from server.store.races import RaceStore
 from server.store.topology import Cluster
+from tests.conftest import serving
 from tests.server.store.committing import committing
 from tests.server.store.test_news import ears, until
 from tests.servers import Server, Watched, cluster, move_on, replica_of, server, watched
@@ -35,6 +37,26 @@ async def test_any_node_of_a_cluster_leads_to_all_of_it(cluster_url: str, valkey
             await store.ask_all(*[("SET", name, url, "EX", 100) for name in NAMES])
             found = {store.topology.master_of(name).name for name in NAMES}
             assert found == {f"127.0.0.1:{node.port}" for node in valkey_cluster}
+
+
+async def test_a_cluster_is_asked_by_name_and_password(cluster_url: str, valkey_cluster: tuple[Server, ...]) -> None:
+    for node in valkey_cluster:
+        node.ask("ACL", "SETUSER", "races", "on", ">se@cret", "~*", "&*", "+@all")
+    async with open_store(cluster_url.replace("://", "://races:se%40cret@")) as store:
+        for master in store.topology.masters:
+            assert await master.ask(("ACL", "WHOAMI")) == b"races"
+        assert await store.ask("SET", "key", 1, "EX", 100) == b"OK"
+    with pytest.raises(StoreUnreachable) as caught:
+        await opened(cluster_url.replace("://", "://races:other@"))
+    assert "other" not in str(caught.value)
+
+
+async def test_a_node_serves_races_of_a_cluster_and_names_it_without_password(cluster_url: str) -> None:
+    def ask() -> None:
+        with serving("--redis", cluster_url) as (url, _):
+            assert httpx.get(f"{url}/healthz").json() == {"status": "ok"}
+
+    await asyncio.to_thread(ask)
 
 
 async def test_commits_go_on_while_a_slot_is_moved(cluster_url: str, valkey_cluster: tuple[Server, ...]) -> None:
