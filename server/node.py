@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
+from weakref import WeakValueDictionary
 
 import structlog
 from starlette.types import Receive, Scope, Send
@@ -85,7 +86,8 @@ class Node:
         self.counts: Counter[str] = Counter()
         self._news = News(store.topology)
         self._live: dict[str, LiveRace] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """One lock a race for as long as somebody opens it or waits for that."""
         self._house = HouseDriver(self, self.options.house_pace)
         self._presence = Presence(
             self.indexes, self._held, self.miss_soon, every=self.options.renew_every, patience=self.options.patience
@@ -181,12 +183,8 @@ class Node:
         if race in self._live:
             return self._live[race]
         lock = self._opening.setdefault(race, asyncio.Lock())
-        try:
-            async with lock:
-                return self._live.get(race) or await self._load(race)
-        finally:
-            if not lock.locked():
-                self._opening.pop(race, None)
+        async with lock:
+            return self._live.get(race) or await self._load(race)
 
     async def _load(self, race: str) -> LiveRace | None:
         live = LiveRace(self, race)
