@@ -25,10 +25,15 @@ MEASURE = """() => {
     piles: all("[data-pile]").map((each) => ({ name: each.dataset.pile, box: box(each) })),
     controls: all(".bar a, .tools button").map((each) => ({ name: each.textContent, box: box(each) })),
     parts: all(".bar, .lanes, .table, .tools").map((each) => ({ name: each.className, box: box(each) })),
+    clock: all(".bar-clock").map((each) => ({ box: box(each) })),
     lanes: all(".race .lane").map((each) => ({ isOwn: each.hasAttribute("data-own"), box: box(each) })),
     lanesRoom: all(".race .lanes").map(box)[0] ?? null,
     cut: all("button, .bar-clock, h1, .count").filter(isCut).map((each) => each.textContent),
   };
+}"""
+TOPMOST = """(element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 Box = tuple[float, float, float, float]
@@ -104,6 +109,19 @@ async def ahead(race: Race) -> None:
         await race.move(built[0] if built else "deal")
 
 
+async def is_in_sight(visitor: Visitor, *selectors: str) -> None:
+    """Nobody has to scroll to these, and nothing lies over them."""
+    size = visitor.page.viewport_size
+    assert size is not None
+    for selector in selectors:
+        locator = visitor.page.locator(selector).first
+        box = await locator.bounding_box()
+        assert box is not None, selector
+        assert box["y"] >= 0, f"{selector} on {size}"
+        assert box["y"] + box["height"] <= size["height"] + 0.5, f"{selector} on {size}"
+        assert await locator.evaluate(TOPMOST), f"{selector} on {size}"
+
+
 async def test_a_race_of_eight_fits_every_screen_from_the_lobby_to_the_result(visit: Open) -> None:
     visitor = await visit(is_still=True)
     link = await visitor.make_race("zodiac", seats=8)
@@ -112,6 +130,7 @@ async def test_a_race_of_eight_fits_every_screen_from_the_lobby_to_the_result(vi
         races = [await other.join(link.rsplit("/", 1)[1]) for other in others]
         for width, height in SCREENS:
             assert not (await resize(visitor, width, height))["isWide"]
+            await is_in_sight(visitor, "[data-choice=ready]", "[data-choice=leave]")
         for race in races:
             await race.ready()
         await visitor.say_ready()
@@ -129,6 +148,7 @@ async def test_a_race_of_eight_fits_every_screen_from_the_lobby_to_the_result(vi
         await visitor.sees("dialog.result")
         for width, height in SCREENS:
             assert not (await resize(visitor, width, height))["isWide"]
+            await is_in_sight(visitor, "[data-choice=rematch]", "[data-choice=look]", "[data-choice=home]")
 
 
 @pytest.mark.parametrize("path", ["/", "/rules", "/rules/zodiac", "/about", "/race/AAAA2222"])
@@ -141,13 +161,30 @@ async def test_a_page_to_read_is_never_wider_than_the_screen(visit: Open, path: 
         assert seen["cut"] == [], f"{width}x{height}"
 
 
-async def test_the_first_page_is_one_screen_on_a_laptop(visit: Open) -> None:
+async def test_the_first_page_is_one_screen_on_a_laptop_and_a_race_one_tap_away_on_any(visit: Open) -> None:
     visitor = await visit(is_still=True)
     await visitor.sees("[data-game=zodiac]")
-    for action in ("quick", "house", "make", "practice"):
-        box = await visitor.page.locator(f"[data-action={action}]").bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= 800, action
+    for width, height in SCREENS:
+        await resize(visitor, width, height)
+        await is_in_sight(visitor, "[data-action=quick]")
+        if width >= 1280:
+            await is_in_sight(visitor, *(f"[data-action={action}]" for action in ("house", "make", "practice")))
+
+
+async def test_words_of_the_connection_leave_racers_and_cards_in_sight(visit: Open) -> None:
+    visitor = await visit(is_still=True)
+    visitor.may_lose_connection = True
+    await visitor.practise()
+    await visitor.page.context.set_offline(True)
+    await visitor.says("offline")
+    for width, height in SCREENS:
+        seen = await resize(visitor, width, height)
+        words = await visitor.page.locator("#connection").bounding_box()
+        assert words is not None
+        box = (words["x"], words["y"], words["x"] + words["width"], words["y"] + words["height"])
+        assert is_within(box, (0, 0, width, height)), f"{width}x{height}"
+        for part in (*seen["piles"], *seen["lanes"], *seen["clock"]):
+            assert not overlap(box, part["box"]), f"{part} under {box} on {width}x{height}"
 
 
 async def test_back_and_reload_keep_to_their_addresses(visit: Open) -> None:

@@ -198,3 +198,25 @@ async def test_before_the_cards_are_shown_there_are_only_backs(page_at: PageAt) 
     await show(page, played("zodiac"), {"position": None})
     assert await page.locator("[data-card]").count() == 0
     assert await page.locator(".card.is-back").count() == 33
+
+
+COVERED = """() => [...document.querySelectorAll(".pile-count:not([hidden])")].flatMap((count) => {
+  const over = count.getBoundingClientRect();
+  const card = [...count.parentElement.querySelectorAll(".card:not(.is-under) > .card-picture")].at(-1);
+  return [...(card?.querySelectorAll("g > path.ink") ?? [])].map((sign) => {
+    const under = sign.getBoundingClientRect();
+    const across = Math.min(over.right, under.right) - Math.max(over.left, under.left);
+    const along = Math.min(over.bottom, under.bottom) - Math.max(over.top, under.top);
+    return Math.max(0, across) * Math.max(0, along) / (under.width * under.height);
+  });
+})"""
+
+
+@pytest.mark.parametrize("game", ["zodiac", "simplicity", "czarina"])
+async def test_a_piles_count_covers_no_corner_of_its_card(page_at: PageAt, game: str) -> None:
+    page = await page_at()
+    position = played(game, 60)
+    for width, height in ROOMS:
+        await page.set_viewport_size(ViewportSize(width=width, height=height))
+        await show(page, position)
+        assert max(await page.evaluate(COVERED), default=0) < 0.1, f"{width}x{height}"

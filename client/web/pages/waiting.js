@@ -27,7 +27,7 @@ export function waiting(root, app) {
     h("div", { class: "waiting-parts" },
       h("div", {}, count, seats),
       h("div", {}, share.element, h("details", { class: "commitment" }, h("summary", {}, words.commitment), commitment))),
-    hint, choices));
+    h("div", { class: "panel-foot" }, hint, choices)));
   let shown = "";
   let race = /** @type {Race | null} */ (null);
   const ticking = setInterval(() => race && tickAway(race, seats), TICK);

@@ -20,6 +20,8 @@ import { redealSign } from "./signs.js";
  */
 
 const COUNT_FROM = 4;
+/** How far across a card its pile's count stands: between the suit and the rank of the lower corners. */
+const BADGE_AT = 0.46;
 
 export class Renderer {
   /** @param {HTMLElement} root */
@@ -68,7 +70,7 @@ export class Renderer {
     });
     elements.element.style.setProperty("--mark-left", `${place.cardX - place.x - 3}px`);
     elements.element.style.setProperty("--mark-top", `${place.cardY - place.y - 3}px`);
-    elements.badge.style.left = `${place.cardX - place.x}px`;
+    elements.badge.style.left = `${place.cardX - place.x + size.cardWidth * BADGE_AT}px`;
     elements.badge.style.top = `${place.cardY - place.y + size.cardHeight}px`;
   }
 
