@@ -144,6 +144,11 @@ class TimelySocket(WebSocketsSansIOProtocol):
         else:
             super().send_receive_event_to_app()
 
+    def handle_parser_exception(self) -> None:
+        """Say goodbye to who breaks the rules; the application learns of it when it next sends, as of any that goes."""
+        super().handle_parser_exception()
+        self.disconnected = True
+
     def _has_spare(self) -> bool:
         if self.close_sent:
             return False

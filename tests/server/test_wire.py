@@ -37,13 +37,14 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if event.get("text") == "large":
             await send({"type": "websocket.send", "bytes": b"x" * LARGE})
             return
+    await send({"type": "websocket.send", "bytes": b"too late"})
 
 
 @pytest.fixture
 async def server() -> AsyncIterator[uvicorn.Server]:
     config = uvicorn.Config(
-        app, port=0, http=TimelyHttp, ws=TimelySocket, ws_per_message_deflate=False, ws_ping_interval=None,
-        lifespan="off", log_config=None, timeout_graceful_shutdown=1, timeout_keep_alive=1,
+        app, port=0, http=TimelyHttp, ws=TimelySocket, ws_max_size=65_536, ws_per_message_deflate=False,
+        ws_ping_interval=None, lifespan="off", log_config=None, timeout_graceful_shutdown=1, timeout_keep_alive=1,
     )  # fmt: skip
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())
@@ -104,7 +105,7 @@ def masked(opcode: int, data: bytes, *, is_last: bool = True) -> bytes:
     return bytes([opcode | (0x80 if is_last else 0)]) + length + bytes(4) + data
 
 
-TEXT, CONTINUED, PING, PONG = 1, 0, 9, 10
+TEXT, CONTINUED, CLOSE, PING, PONG = 1, 0, 8, 9, 10
 
 
 @pytest.mark.parametrize(
@@ -234,4 +235,24 @@ async def test_text_that_is_none_is_closed_and_not_written_down(
         frames = masked(TEXT, secret, is_last=False) + masked(CONTINUED, b"\xff")
     async with talk(server, frames) as (reader, _):
         assert (1007).to_bytes(2, "big") in await rest(reader)
+        await nobody_is_left(server)
+    assert not [record for record in caplog.records if record.levelno > logging.INFO]
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        pytest.param(masked(3, b""), 1002, id="an unknown opcode"),
+        pytest.param(masked(CONTINUED, b""), 1002, id="a piece of nothing"),
+        pytest.param(b"\x81\x01a", 1002, id="unmasked"),
+        pytest.param(masked(CLOSE, b"\x03"), 1002, id="half a close code"),
+        pytest.param(b"\x81\xff" + (70_000).to_bytes(8, "big") + bytes(4), 1009, id="a promise of too much"),
+    ],
+)
+async def test_who_breaks_the_rules_of_websocket_is_told_so(
+    server: uvicorn.Server, frame: bytes, code: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with talk(server, frame) as (reader, _):
+        assert code.to_bytes(2, "big") in await rest(reader)
+        await nobody_is_left(server)
     assert not [record for record in caplog.records if record.levelno > logging.INFO]
