@@ -16,6 +16,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from server.api.routes import api_routes
 from server.errors import StoreError
 from server.node import Node
 from server.pages import HEADERS, page_routes, refuse, words
@@ -32,7 +33,7 @@ def web_folder() -> Path:
 
 def create_app(node: Node, web: Path, *, is_reloading: bool = False) -> ASGIApp:
     """The application of a node that is open."""
-    routes = [*node_routes(node), *page_routes(web, is_reloading=is_reloading)]
+    routes = [*node_routes(node), *api_routes(node), *page_routes(web, is_reloading=is_reloading)]
     pages = Starlette(routes=routes, exception_handlers={HTTPException: refuse, Exception: refuse})
     pages.router.redirect_slashes = False  # else such an answer would come from Starlette, without our headers
 

@@ -21,6 +21,7 @@ from protocol.records import Position
 from server.clock import StoreClock
 from server.connection import Connection
 from server.daily.challenge import EVERY_SECONDS, Dailies
+from server.daily.reading import Reading
 from server.errors import StoreError, StoreUnreachable
 from server.house import HouseDriver
 from server.judging import Judge
@@ -34,6 +35,7 @@ from server.race.state import Race
 from server.race.views import position_view
 from server.socket import serve_socket
 from server.store import keys
+from server.store.boards import Boards
 from server.store.calls import Store
 from server.store.dailies import Dailies as DailyStore
 from server.store.indexes import Held, Indexes
@@ -80,6 +82,8 @@ class Node:
         self.clock = StoreClock(lambda: asyncio.get_running_loop().time())
         self.judge = Judge()
         self.dailies = DailyStore(store)
+        self.boards = Boards(store)
+        self.reading = Reading(self)
         self.daily = Dailies(self, self.options.daily_every)
         self.connections: set[Connection] = set()
         self.is_stopping = False

@@ -54,7 +54,7 @@ class Dailies:
         now = await self._node.races.now()
         for day in days_to_make(now):
             if day not in self._made:
-                await self._make(day)
+                await self.make(day)
         today = day_at(now)
         if self._told not in (None, today):
             for connection in list(self._node.connections):
@@ -63,7 +63,7 @@ class Dailies:
         for opened in await self._node.dailies.take_late():
             await self._conclude(opened)
 
-    async def _make(self, day: date) -> None:
+    async def make(self, day: date) -> None:
         """Every node offers a deal; the first one's counts."""
         for game in GAMES:
             if await self._node.dailies.deal(day, game) is None:

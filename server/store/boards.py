@@ -43,6 +43,11 @@ class Boards:
         """The place an entry of this score has, or would have."""
         return await self._better_than(board, score) + 1
 
+    async def score_of(self, board: str, member: str) -> int | None:
+        """A member's score; None where it is not listed."""
+        reply = await self._store.ask("ZSCORE", board, member)
+        return None if reply is None else int(float(cast("bytes", reply)))
+
     async def index_of(self, board: str, member: str) -> int | None:
         """Where in the order a member is, counted from 0; None where it is not listed."""
         return cast("int | None", await self._store.ask("ZREVRANK", board, member))

@@ -16,7 +16,7 @@ from server.daily.scoring import Result, score_of
 from server.race.entries import Secret
 from server.store import keys
 from server.store.calls import Store
-from server.store.master import Argument
+from server.store.master import Answer, Argument
 
 LATEST_BEGIN = 10**15
 """Later than any beginning: of equal entries the one that began earlier is shown first."""
@@ -75,6 +75,15 @@ class Dailies:
         )
         return tuple(filter(None, (read_day(name.decode()) for name in cast("list[bytes]", reply))))
 
+    async def neighbours(self, day: date) -> tuple[date | None, date | None]:
+        """The days before and after this one that have deals."""
+        number = day.toordinal()
+        before, after = await self._store.ask_all(
+            ("ZRANGE", keys.DAYS, f"({number}", "-inf", "BYSCORE", "REV", "LIMIT", 0, 1),
+            ("ZRANGE", keys.DAYS, f"({number}", "+inf", "BYSCORE", "LIMIT", 0, 1),
+        )
+        return _first_day(before), _first_day(after)
+
     # attempts
 
     async def begin(self, day: date, game: str, player: str, race: str) -> str:
@@ -114,6 +123,17 @@ class Dailies:
         """A player's result, None where none is booked."""
         reply = await self._store.ask("HGET", keys.daily_results(day, game), player)
         return unpack(cast("bytes", reply)) if reply else None
+
+    async def results_of(self, day: date, game: str, players: Sequence[str]) -> Mapping[str, Result]:
+        """The results of these players, where they are booked."""
+        if not players:
+            return {}
+        reply = cast("list[bytes | None]", await self._store.ask("HMGET", keys.daily_results(day, game), *players))
+        return {player: unpack(raw) for player, raw in zip(players, reply, strict=True) if raw is not None}
+
+    async def count_results(self, day: date, game: str) -> int:
+        """How many results of a day and game are booked."""
+        return cast("int", await self._store.ask("HLEN", keys.daily_results(day, game)))
 
     async def results(self, day: date, game: str) -> Mapping[str, Result]:
         """All results of a day and game by player: what boards are made from."""
@@ -177,6 +197,11 @@ def unpack(raw: bytes) -> Result:
     """The result of bytes from the store."""
     fields = msgpack.unpackb(raw)
     return Result(**{**fields, "course": tuple(fields["course"])})
+
+
+def _first_day(reply: Answer) -> date | None:
+    names = cast("list[bytes]", reply)
+    return read_day(names[0].decode()) if names else None
 
 
 def _deal(reply: Sequence[bytes]) -> DailyDeal:

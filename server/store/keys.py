@@ -92,7 +92,7 @@ def daily_board(day: date, game: str) -> str:
 
 def points(game: str, week: str | None = None) -> str:
     """Sorted set: players by their points of a week, or of all time."""
-    return f"points:{game}:{week or 'all'}"
+    return f"points:{{{game}}}:{week or 'all'}"
 
 
 def played(player: str) -> str:

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from server.store import keys
@@ -57,6 +58,12 @@ class Players:
         """The player of this id, or None."""
         name = as_text(await self._store.ask("HGET", keys.player(player), "name"))
         return Identity(player, name) if name is not None else None
+
+    async def names(self, players: Sequence[str]) -> Mapping[str, str]:
+        """The names of these players by id; who is not known is left out."""
+        replies = await self._store.ask_all(*(("HGET", keys.player(player), "name") for player in players))
+        found = zip(players, map(as_text, replies), strict=True)
+        return {player: name for player, name in found if name is not None}
 
 
 def _digest(token: str) -> str:

@@ -1,0 +1,138 @@
+"""What is served as JSON by HTTP: days, boards and players. PROTOCOL.md says where; /api/openapi.json says all."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from protocol.records import GameName, Milliseconds, Record, Reveal, Whole
+
+DayText = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$")]
+"""A UTC date."""
+DayState = Literal["to come", "today", "grace", "over"]
+BoardKind = Literal["day", "week", "all"]
+
+
+class DailyGame(Record):
+    """One game's deal of a day."""
+
+    game: GameName
+    title: str
+    commitment: str
+    """SHA-256 as DEALING says, hex; public before the day begins."""
+    attempts: Whole
+    """How many attempts have ended so far."""
+    reveal: Reveal | None = None
+    """What proves the deal, once the day and its grace are over."""
+
+
+class DailyPage(Record):
+    """A day of the daily challenge."""
+
+    day: DayText
+    state: DayState
+    """`grace`: nobody can begin any more, who has begun may finish; `over`: all is revealed."""
+    game: GameName
+    """The one the first page offers."""
+    left: Milliseconds | None = None
+    """How long the day lasts yet, today."""
+    games: tuple[DailyGame, ...]
+    previous: DayText | None = None
+    """The day before that has deals."""
+    following: DayText | None = None
+    """The day after, up to today."""
+
+
+class BoardLine(Record):
+    """One entry of a board. Equal ones share a place: 1, 2, 2, 4."""
+
+    place: Whole
+    name: str
+    is_you: bool = False
+    is_solved: bool | None = None
+    """This and what follows: on the board of a day."""
+    progress: Whole | None = None
+    reached: Milliseconds | None = None
+    """When the progress was reached, since the cards were shown."""
+    moves: Whole | None = None
+    course: tuple[Whole, ...] = ()
+    """Ten numbers: the progress after each tenth of the moves."""
+    points: Whole | None = None
+    """On the boards of a week and of all time."""
+
+
+class OwnPlace(Record):
+    """Where one stands oneself."""
+
+    line: BoardLine
+    is_listed: bool
+    """Whether it is on the board; a guest's is not, and `place` is the one it would have."""
+    percentile: Annotated[int, Field(ge=0, le=100)]
+    """Of a hundred listed, how many one is at least as good as."""
+    around: tuple[BoardLine, ...] = ()
+    """The entries before and after, one's own among them."""
+
+
+class BoardPage(Record):
+    """A stretch of a board."""
+
+    game: GameName
+    title: str
+    kind: BoardKind
+    of: str
+    """The day, the week such as 2026-W49, or `all`."""
+    most: Whole
+    """The game's whole progress."""
+    size: Whole
+    """How many are listed."""
+    start: Whole
+    """Which entry the first line is, counted from 0."""
+    lines: tuple[BoardLine, ...]
+    you: OwnPlace | None = None
+    """For who says a token."""
+
+
+class GameRecord(Record):
+    """What a player has done in the daily challenge of one game."""
+
+    game: GameName
+    title: str
+    played: Whole
+    """Attempts that have ended."""
+    solved: Whole
+    best_time: Milliseconds | None = None
+    """The shortest time of a solved one."""
+    best_progress: Whole
+    mean_progress: Annotated[float, Field(ge=0)]
+    """The progress of all attempts, added up and divided by their number."""
+    most: Whole
+    """The game's whole progress."""
+    points: Whole
+    """Of all time: 1000 a solved day, else 999 times the share of the progress, rounded down."""
+
+
+class PlayedDay(Record):
+    """One attempt of a player."""
+
+    day: DayText
+    game: GameName
+    is_solved: bool
+    progress: Whole
+    reached: Milliseconds
+    moves: Whole
+
+
+class PlayerPage(Record):
+    """A player with a name."""
+
+    name: str
+    streak: Whole
+    """Days in a row on which an attempt of any game has ended; one missed day in between is forgiven."""
+    games: tuple[GameRecord, ...]
+    days: tuple[PlayedDay, ...]
+    """The latest attempts, the newest day first."""
+
+
+class Trouble(Record):
+    """Why there is no answer."""
+
+    text: str

@@ -1,0 +1,1 @@
+"""What is served as JSON: routes, their description, their answers."""

@@ -1,0 +1,55 @@
+"""Answers of the API: JSON with an ETag, 304 where the asker has it, and words where there is nothing."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from protocol.records import Record
+from protocol.resources import Trouble
+from server.pages import HEADERS
+
+KEPT = {**HEADERS, "Cache-Control": "no-cache", "Vary": "Authorization"}
+"""May be kept, and is asked about again each time."""
+JSON = "application/json"
+
+
+class Wrong(Exception):  # noqa: N818 - says what is the case
+    """A request that gets words instead of what it asked for."""
+
+    def __init__(self, status: int, text: str) -> None:
+        super().__init__(text)
+        self.status, self.text = status, text
+
+
+def nothing(text: str) -> Wrong:
+    """There is no such thing."""
+    return Wrong(404, text)
+
+
+def bad(text: str) -> Wrong:
+    """What was asked cannot be understood."""
+    return Wrong(400, text)
+
+
+def give(request: Request, resource: Record | Mapping[str, object]) -> Response:
+    """A resource; 304 for who has it."""
+    body = resource.model_dump_json(exclude_none=True).encode() if isinstance(resource, Record) else _dumped(resource)
+    tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+    headers = {**KEPT, "ETag": tag}
+    known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
+    if tag in known or "*" in known:
+        return Response(status_code=304, headers=headers)
+    return Response(body, headers=headers, media_type=JSON)
+
+
+def refuse(wrong: Wrong) -> Response:
+    """The words."""
+    body = Trouble(text=wrong.text).model_dump_json()
+    return Response(body, status_code=wrong.status, headers={**HEADERS, "Cache-Control": "no-store"}, media_type=JSON)
+
+
+def _dumped(resource: Mapping[str, object]) -> bytes:
+    return json.dumps(resource, sort_keys=True).encode()

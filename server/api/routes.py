@@ -1,0 +1,160 @@
+"""The addresses of the API: one table of what each gives, and who works it out."""
+
+from collections.abc import Awaitable, Callable
+from datetime import date
+from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from engine.errors import UnknownGame
+from engine.games import GAMES, Game, find_game
+from protocol.records import Record
+from protocol.resources import BoardPage, DailyPage
+from server.api.answering import Wrong, bad, give, nothing, refuse
+from server.api.describing import Described, Parameter, describe
+from server.daily.days import day_at, days_of_week, read_day
+from server.daily.reading import week_board_of
+from server.errors import StoreError
+from server.store.players import Identity
+
+if TYPE_CHECKING:
+    from server.node import Node
+
+VERSION = "1"
+MOST_LINES = 100
+LINES = 50
+Work = Callable[["Node", Request], Awaitable[Record]]
+
+DATE = Parameter("date", "a UTC date such as 2026-11-30", {"type": "string", "format": "date"})
+GAME = Parameter("game", "a game", {"type": "string", "enum": sorted(GAMES)})
+WEEK = Parameter("week", "an ISO week such as 2026-W49, or `now`", {"type": "string"})
+START = Parameter("start", "the first entry, counted from 0", {"type": "integer", "minimum": 0, "default": 0})
+COUNT = Parameter(
+    "count", "how many entries", {"type": "integer", "minimum": 0, "maximum": MOST_LINES, "default": LINES}
+)
+
+
+async def today(node: "Node", _: Request) -> DailyPage:
+    """Today's deals."""
+    now = await node.races.now()
+    return await _day_page(node, day_at(now), now)
+
+
+async def day(node: "Node", request: Request) -> DailyPage:
+    """The deals of a day; of one to come the commitments only."""
+    return await _day_page(node, _day(request), await node.races.now())
+
+
+async def _day_page(node: "Node", wanted: date, now: int) -> DailyPage:
+    page = await node.reading.day(wanted, now)
+    if page is None:
+        raise nothing(f"there are no deals for {wanted}")
+    return page
+
+
+async def day_board(node: "Node", request: Request) -> BoardPage:
+    """A stretch of the board of a day and game."""
+    wanted, game = _day(request), _game(request)
+    if await node.dailies.deal(wanted, game.name) is None:
+        raise nothing(f"there is no deal of {game.title} for {wanted}")
+    return await node.reading.day_board(wanted, game, *_stretch(request), await _you(node, request))
+
+
+async def week_board(node: "Node", request: Request) -> BoardPage:
+    """A stretch of the board of a week: points of its days added up."""
+    text = request.path_params["week"]
+    week = week_board_of(await node.races.now()) if text == "now" else text
+    try:
+        days_of_week(week)
+    except ValueError as error:
+        raise nothing(str(error)) from None
+    return await node.reading.points_board(_game(request), week, *_stretch(request), await _you(node, request))
+
+
+async def all_board(node: "Node", request: Request) -> BoardPage:
+    """A stretch of the board of all time: points of all days added up."""
+    return await node.reading.points_board(_game(request), None, *_stretch(request), await _you(node, request))
+
+
+ROUTES: tuple[tuple[Described, Work], ...] = (
+    (Described("/api/daily", "today's deals", DailyPage), today),
+    (
+        Described("/api/daily/{date}", "the deals of a day; of one to come the commitments only", DailyPage, (DATE,)),
+        day,
+    ),
+    (
+        Described(
+            "/api/daily/{date}/{game}/board", "the board of a day and game", BoardPage, (DATE, GAME, START, COUNT), True
+        ),
+        day_board,
+    ),
+    (
+        Described("/api/boards/{game}/week/{week}", "the board of a week", BoardPage, (GAME, WEEK, START, COUNT), True),
+        week_board,
+    ),
+    (Described("/api/boards/{game}/all", "the board of all time", BoardPage, (GAME, START, COUNT), True), all_board),
+)
+SELF = Described("/api/openapi.json", "this description", None)
+
+
+def api_routes(node: "Node") -> list[Route]:
+    """All of them."""
+    described = describe([*(each for each, _ in ROUTES), SELF], VERSION)
+
+    async def description(request: Request) -> Response:
+        return give(request, described)
+
+    return [*(Route(each.path, _endpoint(node, work)) for each, work in ROUTES), Route(SELF.path, description)]
+
+
+def _endpoint(node: "Node", work: Work) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        try:
+            return give(request, await work(node, request))
+        except Wrong as wrong:
+            return refuse(wrong)
+        except StoreError:
+            return refuse(Wrong(503, "the server's store does not answer just now; try again in a moment"))
+
+    return endpoint
+
+
+def _day(request: Request) -> date:
+    text = request.path_params["date"]
+    found = read_day(text)
+    if found is None:
+        raise nothing(f"wanted a date such as 2026-11-30; got {text}")
+    return found
+
+
+def _game(request: Request) -> Game:
+    try:
+        return find_game(request.path_params["game"])
+    except UnknownGame as error:
+        raise nothing(str(error)) from None
+
+
+def _stretch(request: Request) -> tuple[int, int]:
+    return _number(request, "start", 0, 10**9), _number(request, "count", LINES, MOST_LINES)
+
+
+def _number(request: Request, name: str, default: int, most: int) -> int:
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdecimal() and len(text) <= 10 and int(text) <= most):
+        raise bad(f"{name}: wanted a whole number from 0 to {most}; got {text[:40]}")
+    return int(text)
+
+
+async def _you(node: "Node", request: Request) -> Identity | None:
+    """Who says a token with the request; a wrong one is refused, so that nobody wonders."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if not token:
+        return None
+    identity = await node.players.find(token) if kind.lower() == "bearer" and len(token) <= 200 else None
+    if identity is None:
+        raise Wrong(401, "this token stands for nobody; ask without one, or with the right one")
+    return identity

@@ -1,0 +1,154 @@
+"""The API: what it says is what the store holds, and what its description says it says."""
+
+import json
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import httpx
+import pytest
+
+from protocol.resources import BoardPage, DailyPage
+from server.api.describing import describe
+from server.api.routes import ROUTES, SELF, VERSION
+from server.app import create_app, web_folder
+from server.daily.days import day_at, week_of
+from server.daily.scoring import Result
+from server.node import Node, NodeOptions
+from server.store.calls import Store
+from server.store.dailies import Open
+
+GAME = "four-seasons"
+
+
+@pytest.fixture
+async def node(store: Store) -> AsyncIterator[Node]:
+    async with Node(store, NodeOptions(daily_every=60)) as node:
+        await node.daily.look()
+        yield node
+
+
+@pytest.fixture
+async def client(node: Node) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(create_app(node, web_folder()))
+    async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+        yield client
+
+
+async def play(node: Node, progress: int, *, is_listed: bool = True) -> tuple[str, str]:
+    """Somebody with a result for today: the id and the token."""
+    identity, token = await node.players.make_guest()
+    day = day_at(await node.races.now())
+    result = Result("RACE", 1_790_000_000_000 + progress, progress == 51, progress, 51, 60_000, 30, (1,) * 10)
+    await node.dailies.book(Open(day, GAME, identity.id, "RACE"), result, is_listed=is_listed)
+    await node.dailies.note_played(day, GAME, identity.id, result, is_kept=False)
+    if is_listed:
+        await node.dailies.add_up(GAME, identity.id, day, await node.dailies.played(identity.id))
+    return identity.id, token
+
+
+async def test_today_has_a_deal_of_every_game_without_its_secret(node: Node, client: httpx.AsyncClient) -> None:
+    answer = await client.get("/api/daily")
+    page = DailyPage.model_validate_json(answer.content)
+    assert (page.state, len(page.games)) == ("today", 8)
+    assert all(len(game.commitment) == 64 and game.reveal is None for game in page.games)
+    assert "seed" not in answer.text
+    again = await client.get(f"/api/daily/{page.day}")
+    assert again.json()["games"] == answer.json()["games"]
+
+
+async def test_a_day_to_come_has_its_commitment_only_and_one_beyond_is_not_there(
+    node: Node, client: httpx.AsyncClient
+) -> None:
+    today = day_at(await node.races.now())
+    tomorrow = await client.get(f"/api/daily/{today + timedelta(days=1)}")
+    assert tomorrow.json()["state"] == "to come"
+    assert all(set(game) == {"game", "title", "commitment", "attempts"} for game in tomorrow.json()["games"])
+    for path in (f"/api/daily/{today + timedelta(days=9)}", "/api/daily/2026-02-30", "/api/daily/yesterday"):
+        answer = await client.get(path)
+        assert answer.status_code == 404
+        assert answer.json()["text"]
+
+
+async def test_a_day_that_is_over_is_revealed(node: Node, client: httpx.AsyncClient) -> None:
+    day = day_at(await node.races.now()) - timedelta(days=3)
+    await node.daily.make(day)
+    page = DailyPage.model_validate_json((await client.get(f"/api/daily/{day}")).content)
+    deal = await node.dailies.deal(day, "zodiac")
+    assert deal is not None
+    shown = next(game for game in page.games if game.game == "zodiac").reveal
+    assert shown is not None
+    assert (page.state, shown.seed) == ("over", deal.secret.seed.hex())
+
+
+async def test_a_board_has_places_names_and_where_one_stands(node: Node, client: httpx.AsyncClient) -> None:
+    today = day_at(await node.races.now())
+    people = [await play(node, progress) for progress in (10, 51, 20, 30)]
+    guest, token = await play(node, 25, is_listed=False)
+    address = f"/api/daily/{today}/{GAME}/board"
+    page = BoardPage.model_validate_json((await client.get(address, params={"count": 2})).content)
+    assert (page.size, page.start, [line.place for line in page.lines]) == (4, 0, [1, 2])
+    assert page.lines[0].is_solved
+    assert page.you is None
+    headers = {"Authorization": f"Bearer {people[2][1]}"}
+    you = BoardPage.model_validate_json((await client.get(address, headers=headers)).content).you
+    assert you is not None
+    assert (you.line.place, you.is_listed, you.percentile) == (3, True, 50)
+    assert [line.is_you for line in you.around] == [False, False, True, False]
+    mine = BoardPage.model_validate_json(
+        (await client.get(address, headers={"Authorization": f"Bearer {token}"})).content
+    )
+    assert mine.you is not None
+    assert (mine.you.line.place, mine.you.is_listed) == (3, False)
+    assert guest not in [line.name for line in mine.lines]
+
+
+async def test_weeks_and_all_time_add_up_points(node: Node, client: httpx.AsyncClient) -> None:
+    week = week_of(day_at(await node.races.now()))
+    _, token = await play(node, 51)
+    for path in (f"/api/boards/{GAME}/week/{week}", f"/api/boards/{GAME}/week/now", f"/api/boards/{GAME}/all"):
+        answer = await client.get(path, headers={"Authorization": f"Bearer {token}"})
+        page = BoardPage.model_validate_json(answer.content)
+        assert [line.points for line in page.lines] == [1000]
+        assert page.you is not None
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/api/daily/2026-11-30/bridge/board", 404),
+        ("/api/daily/1999-01-01/zodiac/board", 404),
+        ("/api/boards/bridge/all", 404),
+        ("/api/boards/zodiac/week/2026-W99", 404),
+        ("/api/boards/zodiac/week/soon", 404),
+        ("/api/boards/zodiac/all?start=-1", 400),
+        ("/api/boards/zodiac/all?count=101", 400),
+        ("/api/boards/zodiac/all?count=many", 400),
+    ],
+)
+async def test_what_is_wrong_is_said_in_words(client: httpx.AsyncClient, path: str, status: int) -> None:
+    answer = await client.get(path)
+    assert answer.status_code == status
+    assert answer.json()["text"]
+
+
+async def test_a_token_of_nobody_is_refused(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/api/boards/zodiac/all", headers={"Authorization": "Bearer nobody"})
+    assert answer.status_code == 401
+
+
+async def test_who_has_it_is_told_so(client: httpx.AsyncClient) -> None:
+    first = await client.get("/api/boards/zodiac/all")
+    again = await client.get("/api/boards/zodiac/all", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_the_description_names_every_route_and_model(client: httpx.AsyncClient) -> None:
+    said = (await client.get(SELF.path)).json()
+    assert said == json.loads(json.dumps(describe([*(each for each, _ in ROUTES), SELF], VERSION)))
+    assert set(said["paths"]) == {each.path for each, _ in ROUTES} | {SELF.path}
+    schemas = said["components"]["schemas"]
+    for each, _ in ROUTES:
+        assert each.model is not None
+        assert set(schemas[each.model.__name__]["properties"]) == set(each.model.model_fields)
+    references = json.dumps(said).split('"$ref": "#/components/schemas/')[1:]
+    assert {reference.split('"')[0] for reference in references} <= set(schemas)
