@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from cli.output import OutputLost, complain, open_missing_streams, print_line
 
-COMMANDS = ("serve", "bot", "deal", "trace")
+COMMANDS = ("serve", "bot", "deal", "trace", "boards")
 OURS = ("cli", "client", "engine", "protocol", "server")
 INTERRUPTED = 130
 MISTAKE = 2

@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     from server.logs import set_up_logs
     from server.serving import run as serve
 
-    settings = _settings(arguments)
+    settings = read_settings(arguments)
     if settings is None:
         return MISTAKE
     set_up_logs(as_json=settings.log_json)
@@ -61,13 +61,14 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _settings(arguments: argparse.Namespace) -> "Settings | None":
+def read_settings(arguments: argparse.Namespace) -> "Settings | None":
+    """The settings by flags, else variables, else as they stand; None where one is wrong, which has been said."""
     from pydantic import ValidationError
     from pydantic_settings import SettingsError
 
     from server.settings import Settings
 
-    given = {name: getattr(arguments, name) for name in FLAGS}
+    given = {name: getattr(arguments, name, None) for name in FLAGS}
     try:
         return Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:

@@ -6,6 +6,7 @@ from typing import cast
 
 from server.store.calls import Store
 from server.store.dailies import player_of
+from server.store.master import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,26 @@ class Boards:
             return ()
         first = await self._better_than(board, scores[0])
         return _placed([player_of(member.decode()) for member in raw[::2]], scores, start, first)
+
+    async def entries(self, board: str, at_once: int) -> dict[str, int]:
+        """All members and their scores, read so many at a time."""
+        found: dict[str, int] = {}
+        cursor = 0
+        while True:
+            reply = cast("list[Answer]", await self._store.ask("ZSCAN", board, cursor, "COUNT", at_once))
+            raw = cast("list[bytes]", reply[1])
+            found |= {member.decode(): int(float(score)) for member, score in zip(raw[::2], raw[1::2], strict=True)}
+            cursor = int(cast("bytes", reply[0]))
+            if cursor == 0:
+                return found
+
+    async def put(self, board: str, member: str, score: int) -> None:
+        """Give a member this score."""
+        await self._store.ask("ZADD", board, score, member)
+
+    async def remove(self, board: str, member: str) -> None:
+        """Take a member off."""
+        await self._store.ask("ZREM", board, member)
 
     async def place_of_score(self, board: str, score: int) -> int:
         """The place an entry of this score has, or would have."""

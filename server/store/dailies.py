@@ -169,11 +169,6 @@ class Dailies:
             ("ZADD", keys.points(game), sum(points.values()), player),
         )
 
-    async def forget_boards(self, names: Sequence[str]) -> None:
-        """Remove boards, to make them again."""
-        for name in names:
-            await self._store.ask("DEL", name)
-
 
 DEAL_FIELDS = ("seed", "salt", "commitment")
 
