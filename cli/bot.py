@@ -90,7 +90,7 @@ async def play(task: Task, rng: random.Random) -> None:
 
     A lost connection and a restarted server are waited for, and told on stderr.
     """
-    async with connect(task.urls, on_standing=Teller()) as player:
+    async with connect(task.urls, is_bot=True, on_standing=Teller()) as player:
         if task.game not in player.games:
             raise BadTask(f"there is no game {task.game!r}; the games are {', '.join(sorted(player.games))}")
         played = 0

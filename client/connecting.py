@@ -38,6 +38,7 @@ async def connect(
     token: str | None = None,
     codec: Codec = MSGPACK,
     *,
+    is_bot: bool = False,
     patience: float = PATIENCE_SECONDS,
     on_standing: Callable[[Standing], None] = lambda _: None,
 ) -> AsyncIterator[Player]:
@@ -46,6 +47,8 @@ async def connect(
     `url` is `http`, `https`, `ws` or `wss`, a host, and maybe a port; or several such addresses of nodes on one store,
     of which the next is tried when one does not answer. Raises BadAddress, Unreachable, or Refusal for a token nobody
     has. What the block raises comes out as it is.
+
+    A program that plays says so by `is_bot`; it stays known as one, and is rated among its like.
 
     Once connected, a lost connection is mended by itself and what had no answer is said again; `on_standing` is told
     what goes on. When nobody answers for `patience` seconds, whoever waits for something gets Unreachable; when the
@@ -60,7 +63,7 @@ async def connect(
     async def open_line(address: str, pace: Pace, hear: Hear, say_again: Callable[[list[Asked]], None]) -> Line:
         return Line(await _open(address, codec), codec, pace, hear, say_again)
 
-    session = Session(attempts, open_line, Hello(token=token, client=CLIENT), rng)
+    session = Session(attempts, open_line, Hello(token=token, client=CLIENT, is_bot=is_bot), rng)
     session.tell = on_standing
     async with owning(session.run()):
         player = Player(session, await session.greeted())

@@ -69,15 +69,27 @@ class Player:
         minutes: int = DEFAULT_MINUTES,
         is_open: bool = False,
         house: Level | None = None,
+        is_rated: bool = False,
         name: str | None = None,
     ) -> Race:
         """Make a race and sit down in it. One seat is practice, with `name` for a deal known by name.
 
+        `is_rated` asks for a rated race, which it is if all who sit in it have claimed their names, or all are bots.
+
         Raises Unanswered if the connection was lost before the answer. If the race was made, it is among `races` once
         the connection stands again; if nobody resumes it, its seat is given up in a while.
         """
-        request = Create(game=game, seats=seats, minutes=minutes, is_open=is_open, house=house, name=name)
-        return await self._ask_race(request)
+        return await self._ask_race(
+            Create(
+                game=game,
+                seats=seats,
+                minutes=minutes,
+                is_open=is_open,
+                house=house,
+                is_rated=is_rated,
+                name=name,
+            )
+        )
 
     async def quick(self, game: str) -> Race:
         """Sit down in the oldest open quick race of a game, or make one; raises Unanswered as `create` does."""

@@ -51,8 +51,8 @@ def fold(view: RaceView, events: Events) -> RaceView:
 def happen(view: RaceView, event: AnyEvent) -> RaceView:  # noqa: C901 - a case a kind of event
     """The view after one event, its version left as it was."""
     match event:
-        case Seated(seat=number, player=player, is_house=is_house):
-            return _seat(view, number, player=player, is_house=is_house)
+        case Seated(seat=number, player=player, is_house=is_house, rating=rating):
+            return _seat(view, number, player=player, is_house=is_house, rating=rating)
         case Vacated():
             return _vacate(view, event)
         case ReadySaid(seat=number, is_ready=is_ready):
@@ -114,7 +114,7 @@ def _begin(view: RaceView, event: Begun) -> RaceView:
     shown = {"state": "playing", "progress": progress, "grace": event.grace}
     seats = tuple(seat if seat.player is None else seat.model_copy(update=shown) for seat in view.seats)
     times = {"starts_in": None, "elapsed": 0, "left": event.left}
-    return _with(view, state="running", seats=seats, position=event.position, **times)
+    return _with(view, state="running", seats=seats, position=event.position, is_rated=event.is_rated, **times)
 
 
 def _end_seat(view: RaceView, event: SeatEnded) -> RaceView:

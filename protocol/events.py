@@ -10,6 +10,7 @@ from protocol.records import (
     Player,
     Position,
     RaceId,
+    Rating,
     Record,
     Reveal,
     Seat,
@@ -26,6 +27,7 @@ class Seated(Record):
     seat: Whole
     player: Player
     is_house: bool = False
+    rating: Rating | None = None
 
 
 class Vacated(Record):
@@ -65,6 +67,8 @@ class Begun(Record):
     position: Position | None = None
     grace: Milliseconds | None = None
     """How long each player may be away in all; absent in practice."""
+    is_rated: bool = False
+    """Whether the race is rated: all who sit in it have claimed their names, or all are bots."""
 
 
 class Moved(Record):

@@ -41,6 +41,10 @@ class Player(Record):
 
     id: str
     name: str
+    is_claimed: bool = False
+    """Whether the name is the player's own, and not a guest's."""
+    is_bot: bool = False
+    """Whether it has said that it is a program."""
 
 
 class GameInfo(Record):
@@ -104,6 +108,15 @@ class Position(Record):
     may_undo: bool = False
 
 
+class Rating(Record):
+    """How good a player is at a game by its rated races, as it sat down; `change` is what the race added in the end."""
+
+    number: Whole
+    is_provisional: bool
+    """Whether too little is known of the player yet."""
+    change: int | None = None
+
+
 class Seat(Record):
     """One place in a race, as everybody sees it."""
 
@@ -124,6 +137,8 @@ class Seat(Record):
     """Absent while the player is here; else in how long the seat is given up or, in a running race, forfeit."""
     grace: Milliseconds | None = None
     """In a running race, how long the player may still be away in all."""
+    rating: Rating | None = None
+    """In a race that is to be rated, of players that have one."""
 
 
 class Reveal(Record):
@@ -150,6 +165,7 @@ class RaceSummary(Record):
     taken: int
     minutes: int
     maker: str
+    is_rated: bool = False
 
 
 class RaceView(Record):
@@ -163,6 +179,8 @@ class RaceView(Record):
     is_open: bool
     is_quick: bool
     is_ranked: bool
+    is_rated: bool = False
+    """Before the start: whether the race is meant to be rated. From then on: whether it is."""
     maker: Whole
     seats: tuple[Seat, ...]
     you: int | None = None

@@ -23,6 +23,8 @@ class Hello(Request):
     type: Literal["hello"] = "hello"
     token: Annotated[str, Field(strict=True, min_length=1, max_length=200)] | None = None
     client: Text | None = None
+    is_bot: Flag = False
+    """Whether a program plays. Once said it is so for ever; bots are rated among themselves."""
 
 
 class Ping(Request):
@@ -48,6 +50,8 @@ class Create(Request):
     is_open: Flag = False
     house: Level | None = None
     """The house takes the last seat and plays at this level."""
+    is_rated: Flag = False
+    """The race is rated if all who sit in it have claimed their names, or all are bots; not with the house."""
     name: Annotated[str, Field(strict=True, min_length=1, max_length=100)] | None = None
     """Practice only: the named deal of this name instead of a random one."""
 

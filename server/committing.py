@@ -53,6 +53,8 @@ async def commit(
                 await live.node.indexes.note(live.race)
                 if isinstance(entry, Finished) and live.race.settings.is_attempt:
                     live.node.daily.book_soon(live.race)
+                if isinstance(entry, Finished) and live.race.is_rated:
+                    live.node.booker.book_soon(live.race)
                 return stamped
             case Early(wait):
                 live.set_timer(wait)

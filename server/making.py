@@ -37,7 +37,7 @@ def read_code(text: str) -> str:
 
 def person(identity: Identity) -> Sitter:
     """A player as one who sits in a seat."""
-    return Sitter(id=identity.id, name=identity.name)
+    return Sitter(id=identity.id, name=identity.name, is_claimed=identity.is_claimed, is_bot=identity.is_bot)
 
 
 def first_entries(maker: Sitter, settings: Settings, house: Level | None) -> list[Seated]:
@@ -50,13 +50,13 @@ def first_entries(maker: Sitter, settings: Settings, house: Level | None) -> lis
     return entries
 
 
-def rematch_of(race: Race, secret: Secret) -> tuple[Settings, Sequence[Seated | Away]]:
+def rematch_of(race: Race, secret: Secret, sitters: Sequence[Sitter]) -> tuple[Settings, Sequence[Seated | Away]]:
     """The settings of a race's rematch, and everybody in it, ready, but away until they come."""
-    sitters = [seat.sitter for seat in race.taken if seat.sitter is not None]
     settings = Settings(
         game=race.settings.game,
         seats=len(sitters),
         minutes=race.settings.minutes,
+        is_rated=race.settings.is_rated,
         commitment=commit_to(race.settings.game, secret),
     )
     seated = [Seated(seat=number, sitter=sitter, is_ready=True) for number, sitter in enumerate(sitters)]

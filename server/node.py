@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from protocol.closing import CloseCode
 from protocol.records import Position
+from server.booking import Booker
 from server.clock import StoreClock
 from server.connection import Connection
 from server.daily.challenge import EVERY_SECONDS, Dailies
@@ -42,6 +43,7 @@ from server.store.indexes import Held, Indexes
 from server.store.news import News
 from server.store.players import Players
 from server.store.races import RaceStore
+from server.store.ratings import Ratings
 from server.sweeping import Sweeper
 
 log = structlog.get_logger()
@@ -81,6 +83,8 @@ class Node:
         self.lobby = LobbyWatch(self.indexes)
         self.clock = StoreClock(lambda: asyncio.get_running_loop().time())
         self.judge = Judge()
+        self.ratings = Ratings(store)
+        self.booker = Booker(self)
         self.dailies = DailyStore(store)
         self.boards = Boards(store)
         self.reading = Reading(self)
@@ -246,7 +250,7 @@ class Node:
     async def make_rematch(self, race: Race) -> RematchMade:
         """Make the race that follows one in which all agree."""
         secret, code = make_secret(), new_code()
-        settings, entries = rematch_of(race, secret)
+        settings, entries = rematch_of(race, secret, await self.booker.seat_again(race))
         if await self.races.create(code, settings, secret, entries) is None:
             raise StoreUnreachable("no free code was found; try again")
         self.spawn(self.settle(code))
@@ -274,6 +278,17 @@ class Node:
                 await self.indexes.forget_race(race)
                 return
             await live.conclude()
+
+    def see_off_soon(self, race: str) -> None:
+        """A race is over that some node may not have seen off."""
+        self.spawn(self._see_off(race))
+
+    async def _see_off(self, race: str) -> None:
+        async with self.using(race) as live:
+            if live is None:
+                await self.indexes.forget_race(race)
+            elif live.race.clocks.state_ends_at is None:
+                await self.booker.book(live.race)
 
     def stand_still_soon(self, race: str, lasts: int) -> None:
         """A race was served by nobody for so many milliseconds."""

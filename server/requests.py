@@ -39,7 +39,7 @@ from server.live import LiveRace
 from server.making import commit_to, first_entries, make_secret, new_code, person
 from server.race import decide
 from server.race.decide import Refusal
-from server.race.entries import Settings
+from server.race.entries import Settings, Sitter
 from server.race.state import UNDO
 from server.race.views import game_view
 from server.store.players import Identity
@@ -89,6 +89,8 @@ async def _greet(node: "Node", connection: Connection, request: Hello) -> None:
         if known is None:
             raise Refusal(Reason.UNKNOWN_TOKEN, "this token stands for nobody; say hello without one to be a new guest")
         identity = known
+    if request.is_bot and not identity.is_bot:
+        identity = await node.players.be_bot(identity)
     connection.identity = identity
     now = await node.races.now()
     player, races, day = _public(identity), await node.indexes.races_of(identity.id, now), day_view(now)
@@ -105,6 +107,7 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
         seats=request.seats,
         minutes=request.minutes,
         is_open=request.is_open,
+        is_rated=request.is_rated,
         name=request.name,
         commitment="",
     )
@@ -115,13 +118,13 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
 
 async def _make(node: "Node", connection: Connection, settings: Settings, house: Level | None) -> str:
     """Make a race and commit to its deal; should its code be taken, which is most unlikely, another is drawn."""
-    secret = make_secret(settings.name)
+    secret, maker = make_secret(settings.name), await _sitter(node, connection, settings)
     settings = settings.model_copy(update={"commitment": commit_to(settings.game, secret)})
     while True:
         code = new_code()
         await _take_place(node, connection, code)
         await node.indexes.announce(code)
-        entries = first_entries(person(connection.player), settings, house)
+        entries = first_entries(maker, settings, house)
         if await node.races.create(code, settings, secret, entries) is not None:
             log.info("race made", race=code, game=settings.game, seats=settings.seats)
             return code
@@ -148,7 +151,13 @@ async def _quick(node: "Node", connection: Connection, request: Quick) -> None:
 
 
 def _quick_settings(request: Quick) -> Settings:
-    return Settings(game=request.game, seats=2, minutes=DEFAULT_MINUTES, is_quick=True, commitment="")
+    return Settings(game=request.game, seats=2, minutes=DEFAULT_MINUTES, is_quick=True, is_rated=True, commitment="")
+
+
+async def _sitter(node: "Node", connection: Connection, settings: Settings) -> Sitter:
+    """The player as one who sits down in a race, rated if the race may be."""
+    sitter = person(connection.player)
+    return await node.booker.seat(sitter, settings.game) if settings.is_rated else sitter
 
 
 async def _sit_down(node: "Node", connection: Connection, code: str) -> bool:
@@ -172,8 +181,9 @@ async def _join(node: "Node", connection: Connection, live: LiveRace) -> None:
     if live.race.seat_of(player.id) is not None:
         return
     await _take_place(node, connection, live.id)
+    sitter = await _sitter(node, connection, live.race.settings)
     try:
-        await live.wish(None, lambda race: decide.join(race, person(player)))
+        await live.wish(None, lambda race: decide.join(race, sitter))
     except Refusal:
         await node.indexes.forget_seat(player.id, live.id)
         raise
@@ -257,6 +267,8 @@ def _check_game(game: str) -> None:
 def _check_possible(request: Create) -> None:
     if request.seats == 1 and (request.house is not None or request.is_open):
         raise Refusal(Reason.IMPOSSIBLE_RACE, "a race of one seat is practice: neither the house nor others can join")
+    if request.is_rated and (request.seats == 1 or request.house is not None):
+        raise Refusal(Reason.IMPOSSIBLE_RACE, "practice and races with the house are not rated: leave out is_rated")
     if request.seats > 1 and request.name is not None:
         raise Refusal(
             Reason.IMPOSSIBLE_RACE, "a named deal is known to all, so it is for practice only: seats must be 1"
@@ -264,4 +276,4 @@ def _check_possible(request: Create) -> None:
 
 
 def _public(identity: Identity) -> Player:
-    return Player(id=identity.id, name=identity.name)
+    return Player(id=identity.id, name=identity.name, is_claimed=identity.is_claimed, is_bot=identity.is_bot)

@@ -69,4 +69,4 @@ class Sweeper:
             case "due":
                 self._node.conclude_soon(race)
             case "over":
-                await self._node.indexes.forget_race(race)
+                self._node.see_off_soon(race)

@@ -212,7 +212,8 @@ def seat_for(race: Race, player: str) -> SeatNow:
 
 
 def _begin(race: Race) -> Begun:
-    return Begun(lasts=race.settings.lasts or race.settings.minutes * 60_000)
+    lasts = race.settings.lasts or race.settings.minutes * 60_000
+    return Begun(lasts=lasts, is_rated=race.pool is not None)
 
 
 def _starts_by_itself(race: Race) -> bool:

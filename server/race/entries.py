@@ -10,6 +10,7 @@ import msgpack
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from protocol.records import Level
+from server.rating import Pool, Skill
 
 
 class Data(BaseModel):
@@ -26,6 +27,8 @@ class Settings(Data):
     minutes: int
     is_open: bool = False
     is_quick: bool = False
+    is_rated: bool = False
+    """Whether it is to be rated, if those who sit in it at its start can be."""
     commitment: str
     """Hex; public from the start."""
     name: str | None = None
@@ -63,6 +66,17 @@ class Sitter(Data):
     id: str
     name: str
     house: Level | None = None
+    is_claimed: bool = False
+    is_bot: bool = False
+    skill: Skill | None = None
+    """How good the player was as it sat down, where that is known."""
+
+    @property
+    def pool(self) -> Pool | None:
+        """Among whom the player is rated; None for guests and the house."""
+        if self.house is not None:
+            return None
+        return "bots" if self.is_bot else "people" if self.is_claimed else None
 
 
 class Seated(Data):
@@ -101,6 +115,7 @@ class Begun(Data):
 
     kind: Literal["begun"] = "begun"
     lasts: int
+    is_rated: bool = False
 
 
 class Moved(Data):

@@ -35,6 +35,7 @@ from server.race.entries import (
     Vacated,
 )
 from server.race.ranking import Standing, rank
+from server.rating import NEW, Gain, Pool, rate
 
 
 @dataclass(slots=True)
@@ -60,6 +61,8 @@ class SeatNow:
     reached: int = 0
     place: int | None = None
     agrees: bool = False
+    gain: Gain | None = None
+    """What a rated race has added to the player's rating, once it is over."""
 
     @property
     def turn(self) -> int:
@@ -96,6 +99,8 @@ class Race:
         self.seats = [SeatNow(number) for number in range(settings.seats)]
         self.elapsed = 0
         self.rematch: str | None = None
+        self.is_rated = settings.is_rated
+        """Before the start whether it is to be rated, from then on whether it is."""
 
     @property
     def state(self) -> RaceState:
@@ -106,6 +111,12 @@ class Race:
     def taken(self) -> list[SeatNow]:
         """The seats somebody sits in."""
         return [seat for seat in self.seats if seat.sitter is not None]
+
+    @property
+    def pool(self) -> Pool | None:
+        """Among whom the race could be rated with those who sit in it now; None if it could not."""
+        pools = {seat.sitter.pool for seat in self.taken if seat.sitter is not None}
+        return pools.pop() if self.settings.is_rated and len(self.taken) > 1 and len(pools) == 1 else None
 
     def seat_of(self, player: str) -> SeatNow | None:
         """The seat of a player, if it has one."""
@@ -124,7 +135,8 @@ class Race:
                 self._vacate(number)
             case Ready(seat=number, is_ready=is_ready):
                 self.seats[number].is_ready = is_ready
-            case Begun():
+            case Begun(is_rated=is_rated):
+                self.is_rated = is_rated
                 self._begin()
             case Moved() | Undone() as turn:
                 self._turn(turn)
@@ -193,6 +205,14 @@ class Race:
                 seat.state = "time"
         for seat, place in zip(self.taken, self._places(), strict=True):
             seat.place = place
+        if self.is_rated:
+            self._rate()
+
+    def _rate(self) -> None:
+        skills = [seat.sitter.skill or NEW for seat in self.taken if seat.sitter is not None]
+        gains = rate(skills, [seat.place or 0 for seat in self.taken])
+        for seat, gain in zip(self.taken, gains, strict=True):
+            seat.gain = gain
 
     def _places(self) -> list[int]:
         return rank([Standing(seat.state == "solved", seat.progress, seat.reached) for seat in self.taken])

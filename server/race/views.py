@@ -51,6 +51,7 @@ def view(race: Race, audience: Audience, now: int) -> records.RaceView:
         is_open=race.settings.is_open,
         is_quick=race.settings.is_quick,
         is_ranked=not race.settings.is_practice,
+        is_rated=race.is_rated,
         maker=race.maker,
         seats=tuple(seat_view(race, seat, now) for seat in race.seats),
         you=audience,
@@ -84,7 +85,16 @@ def seat_view(race: Race, seat: SeatNow, now: int) -> records.Seat:
         agrees=seat.agrees,
         away=None if until is None else max(0, until - now),
         grace=_grace(race, seat),
+        rating=_rating(race, seat),
     )
+
+
+def _rating(race: Race, seat: SeatNow) -> records.Rating | None:
+    skill = seat.sitter.skill if seat.sitter is not None and race.settings.is_rated else None
+    if skill is None:
+        return None
+    change = None if seat.gain is None else skill.after(seat.gain).number - skill.number
+    return records.Rating(number=skill.number, is_provisional=skill.is_provisional, change=change)
 
 
 def _grace(race: Race, seat: SeatNow) -> int | None:
@@ -94,7 +104,7 @@ def _grace(race: Race, seat: SeatNow) -> int | None:
 
 def player_view(sitter: Sitter) -> records.Player:
     """Who sits there."""
-    return records.Player(id=sitter.id, name=sitter.name)
+    return records.Player(id=sitter.id, name=sitter.name, is_claimed=sitter.is_claimed, is_bot=sitter.is_bot)
 
 
 def position_view(race: Race, seat: SeatNow) -> records.Position:
@@ -131,9 +141,13 @@ def happened(  # noqa: C901 - a case a kind of entry
     """What an audience is told of an entry; `race` has just taken it in. Empty where it sees nothing of it."""
     match stamped.entry:
         case Seated(seat=number, sitter=sitter):
-            return (events.Seated(seat=number, player=player_view(sitter), is_house=sitter.house is not None),) + (
-                (events.ReadySaid(seat=number, is_ready=True),) if race.seats[number].is_ready else ()
+            seated = events.Seated(
+                seat=number,
+                player=player_view(sitter),
+                is_house=sitter.house is not None,
+                rating=_rating(race, race.seats[number]),
             )
+            return (seated, *((events.ReadySaid(seat=number, is_ready=True),) if race.seats[number].is_ready else ()))
         case Vacated(seat=number):
             stopped: tuple[AnyEvent, ...] = (events.CountdownStopped(), *_away_events(race)) if was_countdown else ()
             return (events.Vacated(seat=number, maker=race.maker), *stopped)
@@ -141,11 +155,12 @@ def happened(  # noqa: C901 - a case a kind of entry
             return (events.ReadySaid(seat=number, is_ready=is_ready),)
         case Countdown(starts_in=starts_in):
             return (events.Countdown(starts_in=starts_in), *_away_events(race))
-        case Begun(lasts=lasts):
+        case Begun(lasts=lasts, is_rated=is_rated):
             own = race.seats[audience] if audience is not None else None
             shown = position_view(race, own) if own is not None and own.position is not None else None
             grace = None if race.settings.is_alone else race.clocks.grace
-            return (events.Begun(left=lasts, position=shown, grace=grace), *_away_events(race))
+            begun = events.Begun(left=lasts, position=shown, grace=grace, is_rated=is_rated)
+            return (begun, *_away_events(race))
         case Moved() | Undone() as turn:
             return _turn_events(race, turn, audience)
         case Away(seat=number):
@@ -239,6 +254,7 @@ def summary(race: Race) -> records.RaceSummary:
         taken=len(race.taken),
         minutes=race.settings.minutes,
         maker=maker.name if maker is not None else "",
+        is_rated=race.settings.is_rated,
     )
 
 

@@ -48,7 +48,8 @@ class Indexes:
         """Bring every list up to what this race is now."""
         await self._store.ask_all(*_seat_lines(race), *_lobby_lines(race))
         if race.clocks.state_ends_at is None:
-            await self.forget_race(race.id)
+            if not (race.is_rated and race.state == "ended"):
+                await self.forget_race(race.id)
         elif not race.settings.is_attempt:
             await self.announce(race.id)
 

@@ -22,6 +22,8 @@ INDEX_MS = 3 * HOUR
 ATTEMPT_MS = 4 * DAY
 """An attempt at a daily deal may rest from its first minute to the end of the day's grace."""
 DAILY_BEGUN_MS = 7 * DAY
+RATED_MS = 7 * DAY
+"""A race is added to ratings once as long as its log can be read, and so can be added at all."""
 PLAYER_MS = 400 * DAY
 """A player is forgotten this long after the last hello."""
 
@@ -100,6 +102,31 @@ def played(player: str) -> str:
     return f"played:{player}"
 
 
+def ratings_of(player: str) -> str:
+    """Hash: a player's ratings by game and pool."""
+    return f"ratings-of:{{{player}}}"
+
+
+def rated_races(player: str) -> str:
+    """Sorted set: the races that a player's ratings hold already, by when they were added."""
+    return f"{ratings_of(player)}:races"
+
+
+def rating_history(player: str, game: str, pool: str) -> str:
+    """Sorted set: a player's last rated races of a game, by when they ended."""
+    return f"{ratings_of(player)}:{game}:{pool}"
+
+
+def ratings(game: str, pool: str) -> str:
+    """Sorted set: players by their rating."""
+    return f"ratings:{{{game}:{pool}}}"
+
+
+def ratings_known(game: str, pool: str) -> str:
+    """Hash: after how many races each of them had it, and how certain it is."""
+    return f"{ratings(game, pool)}:known"
+
+
 @dataclass(frozen=True, slots=True)
 class KeyKind:
     """One row of the table of keys; `lives` in milliseconds since the last write, None where it is kept for ever."""
@@ -134,6 +161,11 @@ KEYS: tuple[KeyKind, ...] = (
     KeyKind(DAILY_OPEN, "zset", DAILY_BEGUN_MS, "attempts not yet booked, by when they should have ended"),
     KeyKind("points:*", "zset", None, "the points of a week, or of all time"),
     KeyKind("played:*", "hash", None, "a player's results by day and game"),
+    KeyKind("ratings-of:{*}", "hash", None, "a player's ratings by game and pool; a bot's for PLAYER_MS"),
+    KeyKind("ratings-of:{*}:races", "zset", RATED_MS, "the races that a player's ratings hold already"),
+    KeyKind("ratings-of:{*}:*:*", "zset", None, "a player's last rated races of a game; a bot's for PLAYER_MS"),
+    KeyKind("ratings:{*}", "zset", None, "players by their rating"),
+    KeyKind("ratings:{*}:known", "hash", None, "after how many races they had it, and how certain it is"),
     KeyKind("token:*", "string", PLAYER_MS, "which player a token stands for; the token itself is not kept"),
     KeyKind("player:*", "hash", PLAYER_MS, "a player's name"),
 )
@@ -144,6 +176,10 @@ KEPT: Mapping[str, str] = MappingProxyType(
         "daily:{*}": "the deal of a day can be played and proved for ever",
         "daily:{*}:results": "the results boards are made from",
         "daily:{*}:board": "the board of a day",
+        "ratings-of:{*}": "the ratings of a player with a name; a bot's expire",
+        "ratings-of:{*}:*:*": "the rated races of a player with a name; a bot's expire",
+        "ratings:{*}": "the leaderboard of a game",
+        "ratings:{*}:known": "what stands beside a leaderboard",
         "points:*": "boards of weeks and of all time",
         "played:*": "the record of a player with a name; a guest's expires",
     }

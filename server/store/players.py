@@ -3,7 +3,8 @@
 import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import cast
 
 from server.store import keys
 from server.store.calls import Store, as_text
@@ -20,6 +21,8 @@ class Identity:
     name: str
     is_claimed: bool = False
     """Whether the name is the player's own, and not a guest's."""
+    is_bot: bool = False
+    """Whether it has said that it is a program."""
 
 
 def random_code(length: int) -> str:
@@ -48,22 +51,34 @@ class Players:
         player = as_text(await self._store.ask("GETEX", keys.token(_digest(token)), "PX", keys.PLAYER_MS))
         if player is None:
             return None
-        name, _ = await self._store.ask_all(
-            ("HGET", keys.player(player), "name"), ("PEXPIRE", keys.player(player), keys.PLAYER_MS)
+        fields, _ = await self._store.ask_all(
+            ("HMGET", keys.player(player), *FIELDS), ("PEXPIRE", keys.player(player), keys.PLAYER_MS)
         )
-        found = as_text(name)
-        return Identity(player, found) if found is not None else None
+        return _identity(player, cast("list[bytes | None]", fields))
 
     async def identity(self, player: str) -> Identity | None:
         """The player of this id, or None."""
-        name = as_text(await self._store.ask("HGET", keys.player(player), "name"))
-        return Identity(player, name) if name is not None else None
+        fields = await self._store.ask("HMGET", keys.player(player), *FIELDS)
+        return _identity(player, cast("list[bytes | None]", fields))
+
+    async def be_bot(self, identity: Identity) -> Identity:
+        """A player has said that it is a program, which it is from now on."""
+        await self._store.ask("HSET", keys.player(identity.id), "bot", 1)
+        return replace(identity, is_bot=True)
 
     async def names(self, players: Sequence[str]) -> Mapping[str, str]:
         """The names of these players by id; who is not known is left out."""
         replies = await self._store.ask_all(*(("HGET", keys.player(player), "name") for player in players))
         found = zip(players, map(as_text, replies), strict=True)
         return {player: name for player, name in found if name is not None}
+
+
+FIELDS = ("name", "claimed", "bot")
+
+
+def _identity(player: str, fields: Sequence[bytes | None]) -> Identity | None:
+    name, claimed, bot = fields
+    return None if name is None else Identity(player, name.decode(), claimed is not None, bot is not None)
 
 
 def _digest(token: str) -> str:

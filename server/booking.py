@@ -1,0 +1,53 @@
+"""Rated races that are over: what they add to their players' ratings, added once by whichever node comes first."""
+
+from typing import TYPE_CHECKING
+
+from server.race.entries import Sitter
+from server.race.state import Race, SeatNow
+from server.store.ratings import Kind, Share
+
+if TYPE_CHECKING:
+    from server.node import Node
+
+
+class Booker:
+    """What a node does for ratings. A race stays among those that are looked at until it is booked.
+
+    So when the node that ended it dies, or the store is out of reach, the next that looks at the race books it.
+    """
+
+    def __init__(self, node: "Node") -> None:
+        self._node = node
+
+    async def seat(self, sitter: Sitter, game: str) -> Sitter:
+        """Somebody who is about to sit down, as good as it is now."""
+        if sitter.pool is None:
+            return sitter
+        skill = await self._node.ratings.skill(sitter.id, Kind(game, sitter.pool))
+        return sitter.model_copy(update={"skill": skill})
+
+    async def seat_again(self, race: Race) -> list[Sitter]:
+        """Those who sit in a race, as good as they are now."""
+        return [await self.seat(seat.sitter, race.settings.game) for seat in race.taken if seat.sitter is not None]
+
+    def book_soon(self, race: Race) -> None:
+        """A rated race is over."""
+        self._node.spawn(self.book(race))
+
+    async def book(self, race: Race) -> None:
+        """Add a race that is over to its players' ratings, if it is rated; then nothing is to be seen to any more."""
+        if race.state == "ended" and race.is_rated:
+            for seat in race.taken:
+                await self._book_seat(race, seat)
+        await self._node.indexes.forget_race(race.id)
+
+    async def _book_seat(self, race: Race, seat: SeatNow) -> None:
+        """A player who is no more gets no rating back."""
+        sitter = seat.sitter
+        if sitter is None or sitter.pool is None or seat.gain is None:
+            return
+        if await self._node.players.identity(sitter.id) is None:
+            return
+        ended_at = race.clocks.begun_at + race.elapsed
+        share = Share(race.id, ended_at, seat.place or 0, len(race.taken), seat.gain)
+        await self._node.ratings.add(sitter.id, Kind(race.settings.game, sitter.pool), share)
