@@ -20,6 +20,17 @@ class Wish:
     turn: int | None = None
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Interruption:
+    """How many seconds an answer took, and what the player was told meanwhile, by seconds."""
+
+    seconds: float
+    words: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.seconds:.1f} s" + "".join(f"\n    {each}" for each in self.words)
+
+
 @dataclass(slots=True)
 class Book:
     """What is known of the races of a run on the players' side."""
@@ -28,8 +39,8 @@ class Book:
     """By race."""
     views: dict[str, list[RaceView]] = field(default_factory=dict)
     """The last ones of all its players, by race."""
-    longest: float = 0.0
-    """How many seconds the slowest answer to a move took."""
+    longest: Interruption = Interruption(0.0)
+    """The slowest answer to a move."""
     wrong: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
 

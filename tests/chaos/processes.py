@@ -80,16 +80,10 @@ class Store(Kept):
 
     async def start(self) -> None:
         """Start it on its files, and wait until it answers."""
-        command = [find_binary(), "--port", "0", "--unixsocket", str(self._folder / "s"), "--dir", str(self._folder)]
-        command += [
-            "--appendonly",
-            "yes",
-            "--appendfsync",
-            "everysec",
-            "--save",
-            "",
-            "--logfile",
-            str(self._folder / "store.log"),
+        command = [
+            *(find_binary(), "--port", "0", "--unixsocket", str(self._folder / "s"), "--dir", str(self._folder)),
+            *("--appendonly", "yes", "--appendfsync", "everysec", "--save", ""),
+            *("--logfile", str(self._folder / "store.log")),
         ]
         await self._launch(command)
         redis = Redis.from_url(self.url, retry=Retry(NoBackoff(), 0))

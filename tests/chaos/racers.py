@@ -4,14 +4,15 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from client import ClientError, Player, Race, Refusal, TimedOut, Unanswered, connect
+from client.standing import Standing
 from engine.games import GAMES
 from protocol.records import RaceView
 from protocol.refusals import Reason
-from tests.chaos.book import Book, Wish
+from tests.chaos.book import Book, Interruption, Wish
 
 Answer = TypeVar("Answer")
 MINUTES = 10
@@ -41,9 +42,17 @@ class Racers:
     book: Book
     random: random.Random
     is_over: asyncio.Event
+    standings: dict[str, list[tuple[float, Standing]]] = field(default_factory=dict)
+    """What each player was told of its connection, and when."""
 
     async def run(self) -> None:
         """Race until it is over; the last race is ended too."""
+        try:
+            await self._race_on()
+        except* ClientError as errors:
+            self.book.wrong.append(f"players gave up: {errors.exceptions!r}")
+
+    async def _race_on(self) -> None:
         async with AsyncExitStack() as stack:
             players = [await self._come(stack) for _ in range(self.count)]
             while not self.is_over.is_set():
@@ -56,7 +65,13 @@ class Racers:
 
     async def _come(self, stack: AsyncExitStack) -> Player:
         urls = self.random.sample(self.urls, len(self.urls))
-        return await stack.enter_async_context(connect(urls))
+        heard: list[tuple[float, Standing]] = []
+        clock = asyncio.get_running_loop().time
+        player = await stack.enter_async_context(
+            connect(urls, on_standing=lambda standing: heard.append((clock(), standing)))
+        )
+        self.standings[player.player.id] = heard
+        return player
 
     async def _make(self, maker: Player) -> str:
         game = self.random.choice([*GAMES])
@@ -111,7 +126,16 @@ class Racers:
             wish.turn = (await race.move(wish.text)).turn
         except ClientError as error:
             self.book.counts[f"moves that ended as {error}"[:100]] += 1
-        self.book.longest = max(self.book.longest, asyncio.get_running_loop().time() - began)
+        self.book.longest = max(self.book.longest, self._interruption(race, began))
+
+    def _interruption(self, race: Race, began: float) -> Interruption:
+        """How long it has taken since, and what was going on."""
+        now = asyncio.get_running_loop().time()
+        heard = self.standings.get(race.seat.player.id, []) if race.seat is not None and race.seat.player else []
+        words = [
+            f"{at - began:.1f}: {said.condition} {said.why}, {said.tries} tries" for at, said in heard if at > began
+        ]
+        return Interruption(now - began, (f"{race!r}", *words))
 
 
 def is_playing(race: Race) -> bool:

@@ -20,6 +20,9 @@ from tests.chaos.site import Site, open_site
 END_SECONDS = 120.0
 """How long after the last fault everything must have come to its end."""
 
+LONGEST_SECONDS = 60.0
+"""So long an interruption may be; a player who was away for longer would lose the seat."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -52,7 +55,7 @@ class Report:
         yield f"moves acknowledged {self.book.acknowledged}, in the log {counts['logged']}"
         yield f"moves lost        {counts['lost']}"
         yield f"moves doubled     {counts['doubled']}"
-        yield f"longest interruption a player saw {self.book.longest:.1f} s"
+        yield f"longest interruption a player saw {self.book.longest}"
         yield f"faults injected   {self.mischief.counts.total()}"
         for name, count in sorted(self.mischief.counts.items()):
             yield f"  {name:32} {count}"
@@ -62,19 +65,30 @@ class Report:
 
 async def run_chaos(folder: Path, plan: Plan) -> Report:
     """Do it in this folder, which must be empty and whose path must be short."""
-    book, over, dice = Book(), asyncio.Event(), random.Random(plan.seed)
-    async with asyncio.timeout(plan.seconds + END_SECONDS), open_site(folder, plan.nodes) as site:
+    book = Book()
+    async with open_site(folder, plan.nodes) as site:
         mischief = Mischief(site, random.Random(plan.seed), plan.hole_seconds, plan.is_deaf_after)
-        async with asyncio.TaskGroup() as group:
-            for count in _sizes(plan.players, dice):
-                racers = Racers(site.urls, count, plan.habits, book, random.Random(dice.random()), over)
-                group.create_task(racers.run())
-            await mischief.go_on(plan.seconds, plan.every)
-            over.set()
+        try:
+            async with asyncio.timeout(plan.seconds + END_SECONDS):
+                await _play(site, plan, book, mischief)
+        except TimeoutError:
+            book.wrong.append(f"players had not come to an end {END_SECONDS:g} s after the last fault")
         await audit(site, book)
     wrong = [*book.wrong, *mischief.wrong, *site.faults_of_proxies]
+    if book.longest.seconds > LONGEST_SECONDS:
+        wrong.append(f"a player was held up for {book.longest.seconds:.1f} s")
     wrong += await asyncio.to_thread(complaints, folder)
     return Report(book, mischief, wrong)
+
+
+async def _play(site: Site, plan: Plan, book: Book, mischief: Mischief) -> None:
+    over, dice = asyncio.Event(), random.Random(plan.seed)
+    async with asyncio.TaskGroup() as group:
+        for count in _sizes(plan.players, dice):
+            racers = Racers(site.urls, count, plan.habits, book, random.Random(dice.random()), over)
+            group.create_task(racers.run())
+        await mischief.go_on(plan.seconds, plan.every)
+        over.set()
 
 
 def _sizes(players: int, dice: random.Random) -> Iterator[int]:
@@ -104,6 +118,11 @@ def complaints(folder: Path) -> list[str]:
     found = []
     for path in sorted(folder.glob("node*.log")):
         text = path.read_text(encoding="utf-8", errors="replace")
-        traces = re.findall(r"Traceback \(most recent call last\)[\s\S]*?\n(?=\S)(.*)", text)
-        found += [f"{path.name}: {last}" for last in sorted(set(traces))]
+        traces = re.findall(r"Traceback \(most recent call last\)(?:(?!\n20\d\d-)[\s\S])*", text)
+        found += [f"{path.name}: {words}" for words in sorted({_last_words(trace) for trace in traces})]
     return found
+
+
+def _last_words(trace: str) -> str:
+    lines = [line.strip(" |+-") for line in trace.splitlines()]
+    return [line for line in lines if line][-1]
