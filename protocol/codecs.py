@@ -111,11 +111,14 @@ def decode_answer(codec: Codec, frame: Frame) -> AnyAnswer:
 
 
 _Message = TypeVar("_Message")
-_SHOWN = Repr()
+_SHORTENED = Repr()
 """Looks at a few parts of what came, and not into the depths."""
 
 
 def _decode(adapter: TypeAdapter[_Message], data: object) -> _Message:
+    if isinstance(data, dict) and not isinstance(kind := data.get("type"), str):
+        # pydantic would quote it, however deep it is, and lose its way.
+        raise Malformed(f"type: wanted the name of a message; got {_shown(kind)}", re=_id_of(data))
     try:
         return adapter.validate_python(data)
     except ValidationError as error:
@@ -126,7 +129,11 @@ def _explain(error: ValidationError) -> str:
     """The first fault in words: which field, what was wanted, what came."""
     first = error.errors(include_url=False, include_context=False)[0]
     where = ".".join(str(part) for part in first["loc"][1:]) or "message"
-    return f"{_short(where, 40)}: {_short(first['msg'], 200)}; got {_short(_SHOWN.repr(first['input']), 60)}"
+    return f"{_short(where, 40)}: {_short(first['msg'], 200)}; got {_shown(first['input'])}"
+
+
+def _shown(value: object) -> str:
+    return _short(_SHORTENED.repr(value), 60)
 
 
 def _short(text: str, most: int) -> str:

@@ -106,20 +106,22 @@ def test_no_bytes_do_worse_than_be_refused(codec: Codec, frame: bytes) -> None:
 @BOTH
 @pytest.mark.parametrize("depth", [1, 100, *range(900, 1040, 10)])
 @pytest.mark.parametrize("decode", [decode_request, decode_answer], ids=["request", "answer"])
+@pytest.mark.parametrize("field", ["id", "type"])
 def test_what_is_deep_is_refused_in_few_words(
-    codec: Codec, decode: Callable[[Codec, Frame], object], depth: int
+    codec: Codec, decode: Callable[[Codec, Frame], object], field: str, depth: int
 ) -> None:
     """As deep as either decoder goes, and beyond it."""
     with pytest.raises((Garbage, Malformed)) as refused:
-        decode(codec, hole(codec, depth))
+        decode(codec, hole(codec, field, depth))
     assert 10 < len(str(refused.value)) < 400
 
 
-def hole(codec: Codec, depth: int) -> Frame:
-    """A message with a list in a list in a list."""
+def hole(codec: Codec, field: str, depth: int) -> Frame:
+    """A message in whose field there is a list in a list in a list."""
     if codec is JSON:
-        return f'{{"type": "pong", "id": {"[" * depth}null{"]" * depth}}}'
-    return b"\x82\xa4type\xa4pong\xa2id" + b"\x91" * depth + b"\xc0"
+        return f'{{"{field}": {"[" * depth}null{"]" * depth}, "{"type" if field == "id" else "id"}": "pong"}}'
+    hollow, other = (b"\xa2id", b"\xa4type") if field == "id" else (b"\xa4type", b"\xa2id")
+    return b"\x82" + other + b"\xa4pong" + hollow + b"\x91" * depth + b"\xc0"
 
 
 DEEP: Any = {}
