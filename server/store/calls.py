@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import cast
 
+import structlog
 from redis.exceptions import AskError
 
+from server.errors import StoreError
 from server.store.master import Answer, Argument, Command, Lost
 from server.store.remedies import Fault, Remedy, failure, remedy
 from server.store.topology import Topology
@@ -25,6 +27,9 @@ FIRST_PAUSE = 0.02
 LONGEST_PAUSE = 0.4
 REDIRECTIONS = 2
 """So many are followed at once; who is sent on further waits between."""
+
+
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,10 @@ class Attempt:
 
     key: str
     command: Command
+    channel: str = ""
+    """Where the script publishes what it has done: its first argument."""
+    is_quiet: bool = False
+    """Whether the last try told the script to leave that to us."""
     spare: Command | None = None
     """What to send instead where the script's digest is not known."""
     aside: Host | None = None
@@ -56,13 +65,42 @@ class Store:
     def __init__(self, topology: Topology, where: str) -> None:
         self.topology = topology
         self._where = where
+        self._saying: set[asyncio.Task[None]] = set()
         self._scripts = _read_scripts()
 
-    async def run(self, name: str, keys: Sequence[str], arguments: Sequence[Argument]) -> Answer:
-        """What a script, one atomic change, returns. Its keys lie in one slot. Raises a StoreError."""
+    async def run(
+        self, name: str, keys: Sequence[str], arguments: Sequence[Argument], *, channel: str | None = None
+    ) -> Answer:
+        """What a script, one atomic change, returns. Its keys lie in one slot. Raises a StoreError.
+
+        A script that publishes what it has done gets the channel as its first argument. Where a replica may take over,
+        nobody may hear of a change before a replica has it: then that argument is empty, the script adds to its list of
+        answers what there is to say, and we say it.
+        """
         script = self._scripts[name]
-        rest = (len(keys), *keys, *arguments)
-        return await self._insist(Attempt(keys[0], ("EVALSHA", script.digest, *rest), ("EVAL", script.text, *rest)))
+        rest = (len(keys), *keys, *((channel,) if channel is not None else ()), *arguments)
+        digest, text = ("EVALSHA", script.digest, *rest), ("EVAL", script.text, *rest)
+        attempt = Attempt(keys[0], digest, channel or "", spare=text)
+        answer = await self._insist(attempt)
+        if attempt.is_quiet and isinstance(answer, list) and isinstance(answer[-1], bytes) and len(answer) > 1:
+            self._say(attempt.channel, answer.pop())
+        return answer
+
+    def _say(self, channel: str, words: Answer) -> None:
+        task = asyncio.create_task(self._publish(channel, cast("bytes", words)))
+        self._saying.add(task)
+        task.add_done_callback(self._saying.discard)
+
+    async def _publish(self, channel: str, words: bytes) -> None:
+        try:
+            await self.ask("SPUBLISH", channel, words)
+        except StoreError as error:
+            log.warning("news not told", error=str(error))
+
+    async def close(self) -> None:
+        """Say what is still to be said, as long as a call may take."""
+        if self._saying:
+            await asyncio.wait(self._saying, timeout=BOUND_SECONDS)
 
     async def ask(self, *command: Argument, key: str | None = None) -> Answer:
         """What a command returns, sent to the master of `key`, by itself the command's second word."""
@@ -94,9 +132,12 @@ class Store:
     def _send(self, attempt: Attempt) -> "asyncio.Future[Answer | Fault]":
         aside, attempt.aside = attempt.aside, None
         master = self.topology.at(aside) if aside is not None else None
-        if master is not None:
-            return master.ask(attempt.command, is_asking=True)
-        return self.topology.master_of(attempt.key).ask(attempt.command)
+        is_asking = master is not None
+        if master is None:
+            master = self.topology.master_of(attempt.key)
+        attempt.is_quiet = bool(master.copies and attempt.channel)
+        command = _quiet(attempt) if attempt.is_quiet else attempt.command
+        return master.ask(command, is_asking=is_asking)
 
     async def _mend(self, attempt: Attempt, fault: Fault) -> None:
         """Do what helps against a fault before the next try; raises a StoreError where nothing does."""
@@ -116,6 +157,12 @@ class Store:
                 await _pause(attempt)
             case _:
                 raise failure(fault, self._where)
+
+
+def _quiet(attempt: Attempt) -> Command:
+    """The command without its channel, which stands behind the keys."""
+    place = 3 + int(attempt.command[2])
+    return (*attempt.command[:place], "", *attempt.command[place + 1 :])
 
 
 async def _follow(attempt: Attempt) -> None:

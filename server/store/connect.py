@@ -41,7 +41,9 @@ async def open_store(url: str) -> AsyncIterator[Store]:
             await _check(master, given.shown)
         watching = asyncio.create_task(topology.watch())
         try:
-            yield Store(topology, given.shown)
+            store = Store(topology, given.shown)
+            yield store
+            await store.close()
         finally:
             watching.cancel()
             await asyncio.wait((watching,))

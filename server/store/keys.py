@@ -33,6 +33,7 @@ LOBBY = "lobby"
 LOBBY_LINES = "lobby:lines"
 HOUSE = "house"
 LOBBY_NEWS = "lobby:news"
+COPIED = "copied"
 DAYS = "days"
 DAILY_OPEN = "daily:open"
 
@@ -50,6 +51,11 @@ def race_log(identifier: str) -> str:
 def race_news(identifier: str) -> str:
     """Channel (sharded): each entry as it is committed."""
     return f"race:{{{identifier}}}:news"
+
+
+def copied(number: int) -> str:
+    """String: written after each group of calls to a master that has replicas; which number depends on the master."""
+    return f"{COPIED}:{number}"
 
 
 def quick(game: str) -> str:
@@ -161,6 +167,7 @@ KEYS: tuple[KeyKind, ...] = (
     KeyKind(DAILY_OPEN, "zset", DAILY_BEGUN_MS, "attempts not yet booked, by when they should have ended"),
     KeyKind("points:*", "zset", None, "the points of a week, or of all time"),
     KeyKind("played:*", "hash", None, "a player's results by day and game"),
+    KeyKind("copied*", "string", 10 * SECOND, "the mark up to which a replica has everything, where one may take over"),
     KeyKind("ratings-of:{*}", "hash", None, "a player's ratings by game and pool; a bot's for PLAYER_MS"),
     KeyKind("ratings-of:{*}:races", "zset", RATED_MS, "the races that a player's ratings hold already"),
     KeyKind("ratings-of:{*}:*:*", "zset", None, "a player's last rated races of a game; a bot's for PLAYER_MS"),

@@ -9,11 +9,14 @@ from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError, ResponseError
 
+from server.store import keys
+
 Argument: TypeAlias = str | bytes | int
 Command: TypeAlias = Sequence[Argument]
 Answer: TypeAlias = "bytes | int | list[Answer] | None"
 COPY_MS = 500
-"""How long a commit waits for its copy on a replica."""
+"""How long a group waits for its copy on a replica."""
+MARK_MS = 10_000
 
 
 class Lost(Exception):  # noqa: N818 - says what is the case
@@ -35,6 +38,8 @@ class Call:
     command: Command
     is_asking: bool
     """Whether it goes to the master that a slot is just being moved to (ASKING)."""
+    needs_copy: bool
+    """Whether what it does or sees must be on a replica; not for questions about the servers themselves."""
     reply: "asyncio.Future[Reply]"
 
     def take(self, reply: Reply) -> None:
@@ -51,17 +56,19 @@ class Master:
         """Its address, as it is shown."""
         self.copies = 0
         """On how many replicas a change must be before it is acknowledged: 1 where one may take over, else 0."""
+        self.mark = keys.COPIED
+        """A key of this master's."""
         self._pool = pool
         self._waiting: list[Call] = []
         self._exchanges: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
-    def ask(self, command: Command, *, is_asking: bool = False) -> "asyncio.Future[Reply]":
+    def ask(self, command: Command, *, is_asking: bool = False, needs_copy: bool = True) -> "asyncio.Future[Reply]":
         """Send a command together with all others of this turn of the loop; what comes of it, faults too."""
         loop = asyncio.get_running_loop()
         if not self._waiting:
             loop.call_soon(self._send)
-        call = Call(command, is_asking, loop.create_future())
+        call = Call(command, is_asking, needs_copy, loop.create_future())
         self._waiting.append(call)
         return call.reply
 
@@ -98,20 +105,24 @@ class Master:
         commands: list[Command] = []
         for call in calls:
             commands += [("ASKING",), call.command] if call.is_asking else [call.command]
-        copies = self.copies
+        copies = self.copies if any(call.needs_copy for call in calls) else 0
         if copies:
-            commands.append(("WAIT", copies, COPY_MS))
+            # WAIT is about what this connection has written: with the mark that is all there was, read or written.
+            commands += [("SET", self.mark, 1, "PX", MARK_MS), ("WAIT", copies, COPY_MS)]
         await connection.send_packed_command(connection.pack_commands(commands))
-        replies = []
+        held = []
         for call in calls:
             if call.is_asking:
                 await _read(connection)
             reply = await _read(connection)
-            if not copies:
+            if copies and call.needs_copy and not isinstance(reply, Exception):
+                held.append((call, reply))
+            else:
                 call.take(reply)
-            replies.append(reply)
         if copies:
-            _release(calls, replies, is_safe=await _is_copied(connection, copies))
+            is_copied = await _is_copied(connection, copies)
+            for call, reply in held:
+                call.take(reply if is_copied else Uncopied("no replica has it yet"))
 
     def line(self, **options: object) -> AbstractConnection:
         """A connection of one's own to this server, not yet open; the options win over those of the others."""
@@ -145,11 +156,5 @@ async def _read(connection: AbstractConnection) -> Reply:
 
 
 async def _is_copied(connection: AbstractConnection, copies: int) -> bool:
-    reached = await _read(connection)
-    return isinstance(reached, int) and reached >= copies
-
-
-def _release(calls: Sequence[Call], replies: Sequence[Reply], *, is_safe: bool) -> None:
-    for call, reply in zip(calls, replies, strict=True):
-        is_answer = not isinstance(reply, Exception)
-        call.take(Uncopied("no replica has it yet") if is_answer and not is_safe else reply)
+    mark, reached = await _read(connection), await _read(connection)
+    return mark == b"OK" and isinstance(reached, int) and reached >= copies

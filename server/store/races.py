@@ -99,16 +99,15 @@ class RaceStore:
         lives = keys.CANCELLED_MS if isinstance(entry, Cancelled) else _lives(race.settings)
         asks = "due" if is_due else "outage" if isinstance(entry, Outage) else ""
         known, waits = race.clocks.deadlines_after(entry)
-        arguments: list[Argument] = [keys.race_news(race.id), race.version, pack(entry), lives, OUTAGE_MS]
+        arguments: list[Argument] = [race.version, pack(entry), lives, OUTAGE_MS]
         arguments += [asks, field, value, _spaced(known), _spaced(waits)]
         for name, content in _fields(race, entry).items():
             arguments += [name, content]
-        return _outcome(await self._store.run("append", [keys.race(race.id), keys.race_log(race.id)], arguments))
+        return await self._commit("append", race.id, arguments)
 
     async def move(self, race: Race, entry: Moved | Undone, epoch: int) -> Outcome:
         """Commit a seat's turn, sent by the socket that has held the seat since `epoch`."""
         arguments: list[Argument] = [
-            keys.race_news(race.id),
             entry.seat,
             entry.turn,
             epoch,
@@ -117,7 +116,11 @@ class RaceStore:
             int(entry.ending is not None),
             OUTAGE_MS,
         ]
-        return _outcome(await self._store.run("move", [keys.race(race.id), keys.race_log(race.id)], arguments))
+        return await self._commit("move", race.id, arguments)
+
+    async def _commit(self, script: str, race: str, arguments: Sequence[Argument]) -> Outcome:
+        names = [keys.race(race), keys.race_log(race)]
+        return _outcome(await self._store.run(script, names, arguments, channel=keys.race_news(race)))
 
     async def look(self, race: str) -> Look:
         """Give a race that is not over its pulse, and see whether anything is to be done about it."""
@@ -128,8 +131,8 @@ class RaceStore:
 
     async def attach(self, race: str, seat: int) -> int:
         """Give a seat to a socket: the new epoch, 0 where there is no such race."""
-        reply = await self._store.run("attach", [keys.race(race)], [keys.race_news(race), seat])
-        return cast("int", reply)
+        reply = await self._store.run("attach", [keys.race(race)], [seat], channel=keys.race_news(race))
+        return cast("list[int]", reply)[0]
 
     async def load(self, race: str) -> Kept | None:
         """A whole race, or None."""

@@ -53,6 +53,7 @@ class Subscriber:
         """How many of our own unsubscriptions were sent and not yet confirmed."""
         self._outgoing: list[Command] = []
         self._has_outgoing = asyncio.Event()
+        self._is_well = True
 
     def subscribe(self, channel: str) -> None:
         """Hear a channel; the owner is told when it is heard."""
@@ -79,7 +80,9 @@ class Subscriber:
             try:
                 await self._connect_and_hear()
             except* (RedisError, OSError) as faults:
-                log.warning("news lost", where=self.master.name, error=str(faults.exceptions[0]))
+                if self._is_well:
+                    log.warning("news lost", where=self.master.name, error=str(faults.exceptions[0]))
+                self._is_well = False
             for channel in list(self._wanted):
                 self._owner.on_lost(channel)
             self._owner.on_elsewhere(None)
@@ -122,6 +125,9 @@ class Subscriber:
                 self._forget_slot(error.slot_id)
                 self._owner.on_elsewhere(error)
                 continue
+            if not self._is_well:
+                self._is_well = True
+                log.info("news heard again", where=self.master.name)
             if isinstance(reply, list) and len(reply) == 3:
                 word, channel, content = cast("list[bytes]", reply)
                 self._hear(word, channel.decode(), content)

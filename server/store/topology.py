@@ -19,6 +19,7 @@ from redis.crc import key_slot
 from redis.exceptions import RedisError
 
 from server.errors import StoreUnreachable
+from server.store import keys
 from server.store.master import Answer, Lost, Master, Reply, Uncopied
 from server.store.urls import Host
 
@@ -26,6 +27,7 @@ LOOK_SECONDS = 10.0
 """How often a topology is looked at though nothing has happened: a replica may have come or gone."""
 GONE = frozenset((b"s_down", b"o_down"))
 """What sentinels say of a replica that could not take over. Not `disconnected`: so is one that just takes over."""
+KEY_SLOTS = 16_384
 Connector: TypeAlias = Callable[[Host], Master]
 log = structlog.get_logger()
 
@@ -37,6 +39,7 @@ class Topology(ABC):
         self.watchers: set[Callable[[], None]] = set()
         """Called after each look that has found other masters, or slots elsewhere."""
         self._look_again: asyncio.Task[None] | None = None
+        self._is_found = True
         self._closing: set[asyncio.Task[None]] = set()
 
     @property
@@ -70,8 +73,11 @@ class Topology(ABC):
         try:
             has_changed = await self.look(hint)
         except StoreUnreachable as error:
-            log.warning("store not found", error=str(error))
+            if self._is_found:
+                log.warning("store not found", error=str(error))
+            self._is_found = False
             return
+        self._is_found = True
         if has_changed:
             log.info("store has moved", masters=sorted(master.name for master in self.masters))
             for watcher in list(self.watchers):
@@ -114,6 +120,9 @@ class OneServer(Topology):
     def master_of(self, key: str) -> Master:
         """The one."""
         return self._master
+
+    async def watch(self) -> None:
+        """Nothing changes by itself."""
 
     async def look(self, hint: Host | None = None) -> bool:
         """Let go of idle connections: the address may stand for another server now."""
@@ -164,7 +173,7 @@ class Watched(Topology):
     async def _ask(self, sentinel: Master) -> tuple[Host, int]:
         # All at once, so that no failover comes between them.
         asked = (("GET-MASTER-ADDR-BY-NAME",), ("MASTER",), ("REPLICAS",))
-        replies = [sentinel.ask(("SENTINEL", *command, self._name)) for command in asked]
+        replies = [sentinel.ask(("SENTINEL", *command, self._name), needs_copy=False) for command in asked]
         place, master, replicas = [_answer(sentinel, await reply) for reply in replies]
         host, port = cast("list[bytes]", place)
         is_changing = b"failover_in_progress" in _flags(cast("list[bytes]", master))
@@ -245,7 +254,18 @@ class Cluster(Topology):
         for _, host, has_replica in ranges:
             self.at(host).copies = int(has_replica)
         self._starts, self._owners = starts, owners
+        self._choose_marks()
         return has_changed
+
+    def _choose_marks(self) -> None:
+        markless = {self._masters[owner] for owner in self._owners}
+        for mark in map(keys.copied, range(KEY_SLOTS)):
+            if not markless:
+                return
+            master = self.master_of(mark)
+            if master in markless:
+                markless.discard(master)
+                master.mark = mark
 
 
 def _host(node: Answer, asked: Host) -> Host:
@@ -257,7 +277,7 @@ def _host(node: Answer, asked: Host) -> Host:
 
 async def told(server: Master, *command: str) -> Answer:
     """What a server says when asked once; raises StoreUnreachable."""
-    return _answer(server, await server.ask(command))
+    return _answer(server, await server.ask(command, needs_copy=False))
 
 
 def _answer(server: Master, reply: Reply) -> Answer:

@@ -1,12 +1,20 @@
 -- Appends an entry to a race's log if the race is still at the version it was decided on. An entry that is there
--- already, since its first answer was lost, is found again and nothing more is done.
+-- already, since its first answer was lost, is found again and told again.
 -- KEYS: race, log
--- ARGV: channel, version, entry, milliseconds to live, milliseconds without a pulse that make an outage,
---       'due' if the first deadline must be past, 'outage' if there must be one, or '', field that must hold a value or '', that value, times at
---       which the race must be seen to from now on, the same in milliseconds from now (both lists with spaces), then
---       field, value... to set; a value '+N' is N ms from now
+-- ARGV: channel or '', version, entry, milliseconds to live, milliseconds without a pulse that make an outage,
+--       'due' if the first deadline must be past, 'outage' if there must be one, or '', field that must hold a value or
+--       '', that value, times at which the race must be seen to from now on, the same in milliseconds from now (both
+--       lists with spaces), then field, value... to set; a value '+N' is N ms from now
 -- Returns {'ok', version, time}, {'behind', version}, {'outage', milliseconds}, {'early', milliseconds}, {'guarded'} or
--- {'unknown'}.
+-- {'unknown'}; where no channel is given, 'ok' is followed by what there is to say on it.
+local function ok(version, time)
+    local said = 'entry ' .. version .. ' ' .. time .. ' ' .. ARGV[3]
+    if ARGV[1] == '' then
+        return {'ok', version, tonumber(time), said}
+    end
+    redis.call('SPUBLISH', ARGV[1], said)
+    return {'ok', version, tonumber(time)}
+end
 local held = redis.call('HMGET', KEYS[1], 'version', 'at', 'deadline', 'pulse')
 if not held[1] then
     return {'unknown'}
@@ -15,7 +23,7 @@ if held[1] ~= ARGV[2] then
     local next = string.format('%d', ARGV[2] + 1) .. '-0'
     local after = redis.call('XRANGE', KEYS[2], next, next)[1]
     if after and after[2][4] == ARGV[3] then
-        return {'ok', tonumber(ARGV[2]) + 1, tonumber(after[2][2])}
+        return ok(tonumber(ARGV[2]) + 1, after[2][2])
     end
     return {'behind', tonumber(held[1])}
 end
@@ -62,5 +70,4 @@ end
 redis.call('XADD', KEYS[2], version .. '-0', 'at', time, 'entry', ARGV[3])
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
 redis.call('PEXPIRE', KEYS[2], ARGV[4])
-redis.call('SPUBLISH', ARGV[1], 'entry ' .. version .. ' ' .. time .. ' ' .. ARGV[3])
-return {'ok', version, now}
+return ok(version, time)

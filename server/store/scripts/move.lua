@@ -1,13 +1,29 @@
 -- Appends a seat's turn to a race's log if the race is running, its time is not up, the seat is not over,
--- the turn is its next and it comes from the socket that holds the seat. Other seats' moves do not matter to it.
--- KEYS: race, log   ARGV: channel, seat, turn, epoch, entry, milliseconds to live, '1' if the seat's game is over with it,
+-- the turn is its next and it comes from the socket that holds the seat. Other seats' moves do not matter to it. A turn
+-- that was just made, since its first answer was lost, is found again and told again.
+-- KEYS: race, log   ARGV: channel or '', seat, turn, epoch, entry, milliseconds to live, '1' if the seat's game is over with it,
 -- milliseconds without a pulse that make an outage
--- Returns {'ok', version, time}, {'behind', version}, {'outage', milliseconds}, {'late'}, {'fenced'} or {'unknown'}.
+-- Returns {'ok', version, time}, {'behind', version}, {'outage', milliseconds}, {'late'}, {'fenced'} or {'unknown'};
+-- where no channel is given, 'ok' is followed by what there is to say on it.
+local function ok(version, time)
+    local said = 'entry ' .. version .. ' ' .. time .. ' ' .. ARGV[5]
+    if ARGV[1] == '' then
+        return {'ok', version, tonumber(time), said}
+    end
+    redis.call('SPUBLISH', ARGV[1], said)
+    return {'ok', version, tonumber(time)}
+end
 local seat = ARGV[2]
 local held = redis.call('HMGET', KEYS[1], 'version', 'at', 'state', 'ends', 'turn:' .. seat, 'over:' .. seat,
-    'epoch:' .. seat, 'pulse')
+    'epoch:' .. seat, 'pulse', 'made:' .. seat)
 if not held[1] then
     return {'unknown'}
+end
+if held[9] and held[5] == string.format('%d', ARGV[3] + 1) then
+    local last = redis.call('XRANGE', KEYS[2], held[9] .. '-0', held[9] .. '-0')[1]
+    if last and last[2][4] == ARGV[5] then
+        return ok(tonumber(held[9]), last[2][2])
+    end
 end
 if held[3] ~= 'running' or held[6] or (held[5] or '0') ~= ARGV[3] then
     return {'behind', tonumber(held[1])}
@@ -25,12 +41,12 @@ if now >= tonumber(held[4]) then
     return {'late'}
 end
 local version, time = tonumber(held[1]) + 1, string.format('%d', now)
-redis.call('HSET', KEYS[1], 'version', version, 'at', time, 'turn:' .. seat, tonumber(ARGV[3]) + 1)
+redis.call('HSET', KEYS[1], 'version', version, 'at', time, 'turn:' .. seat, tonumber(ARGV[3]) + 1,
+    'made:' .. seat, version)
 if ARGV[7] == '1' then
     redis.call('HSET', KEYS[1], 'over:' .. seat, 1)
 end
 redis.call('XADD', KEYS[2], version .. '-0', 'at', time, 'entry', ARGV[5])
 redis.call('PEXPIRE', KEYS[1], ARGV[6])
 redis.call('PEXPIRE', KEYS[2], ARGV[6])
-redis.call('SPUBLISH', ARGV[1], 'entry ' .. version .. ' ' .. time .. ' ' .. ARGV[5])
-return {'ok', version, now}
+return ok(version, time)

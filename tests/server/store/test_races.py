@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from server.making import commit_to, first_entries, make_secret
-from server.race.entries import Ready, Seated, Settings
+from server.race.entries import Begun, Countdown, Moved, Ready, Seated, Settings
 from server.race.state import Race
 from server.store.connect import open_store
 from server.store.races import Committed, RaceStore
@@ -51,3 +51,20 @@ async def test_an_entry_is_appended_once_and_others_not_instead(races: RaceStore
     assert await races.append(race, entry) == committed
     assert await races.append(race, Ready(seat=0, is_ready=True)) == "behind"
     assert [stamped.entry for stamped in await races.read_after("CODE", 1)] == [entry, Ready(seat=1, is_ready=True)]
+
+
+async def test_a_turn_is_made_once_and_gets_its_answer_again(races: RaceStore) -> None:
+    secret = make_secret()
+    settings = SETTINGS.model_copy(update={"seats": 1, "commitment": commit_to("zodiac", secret)})
+    await races.create("CODE", settings, secret, first_entries(ANNA, settings, None))
+    for entry in (Countdown(starts_in=0), Begun(lasts=900_000)):
+        assert isinstance(await races.append(await stored(races), entry), Committed)
+    race = await stored(races)
+    turns = [Moved(seat=0, turn=turn, move="deal") for turn in range(2)]
+    committed = await races.move(race, turns[0], 0)
+    assert isinstance(committed, Committed)
+    assert await races.move(race, turns[0], 0) == committed
+    assert await races.move(race, Moved(seat=0, turn=0, move="redeal"), 0) == "behind"
+    assert isinstance(await races.move(race, turns[1], 0), Committed)
+    assert await races.move(race, turns[0], 0) == "behind"
+    assert [stamped.entry for stamped in await races.read_after("CODE", race.version)] == turns

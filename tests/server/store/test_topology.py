@@ -1,6 +1,6 @@
 import asyncio
 import signal
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import httpx
@@ -8,13 +8,16 @@ import pytest
 from redis.asyncio import Redis
 
 from server.errors import StoreRefuses, StoreUnfit, StoreUnreachable
+from server.making import first_entries
+from server.race.entries import Ready, Stamped
 from server.store import keys
 from server.store.calls import Store
 from server.store.connect import open_store
-from server.store.races import RaceStore
+from server.store.races import Committed, RaceStore, read_news
 from server.store.topology import Cluster
 from tests.conftest import serving
-from tests.server.store.committing import committing
+from tests.server.race.races import ANNA
+from tests.server.store.committing import Committer, committing
 from tests.server.store.test_news import ears, until
 from tests.servers import Server, Watched, cluster, move_on, replica_of, server, watched
 from tests.servers import cluster_url as cluster_url_of
@@ -181,17 +184,47 @@ async def test_a_master_without_its_replica_goes_on_once_the_sentinels_say_so(tr
         await committers.until_acknowledged(10)
 
 
-async def test_nothing_is_acknowledged_before_a_replica_has_it(trio: Watched) -> None:
-    """A replica that is frozen cannot confirm anything, and is not yet taken for dead."""
+@pytest.fixture
+async def alone(trio: Watched) -> AsyncIterator[Store]:
+    """A store whose replica is frozen, and not yet taken for dead."""
     await asyncio.to_thread(trio.sentinel.ask, "SENTINEL", "SET", "races", "down-after-milliseconds", 60_000)
     async with open_store(trio.url) as store:
         await store.ask("SET", "key", "before", "EX", 100)
         trio.replica.signal(signal.SIGSTOP)
-        try:
-            with pytest.raises(StoreUnreachable, match="no replica has it"):
-                await store.ask("SET", "key", "after", "EX", 100)
-        finally:
-            trio.replica.signal(signal.SIGCONT)
+        yield store
+        trio.replica.signal(signal.SIGCONT)
+
+
+async def test_nothing_is_acknowledged_before_a_replica_has_it(trio: Watched, alone: Store) -> None:
+    with pytest.raises(StoreUnreachable, match="no replica has it"):
+        await alone.ask("SET", "key", "after", "EX", 100)
+    with pytest.raises(StoreUnreachable, match="no replica has it"):
+        await alone.ask("GET", "key")
+    async with Redis(port=trio.master.port) as redis:
+        assert await redis.get("key") == b"after"
+    trio.replica.signal(signal.SIGCONT)
+    assert await alone.ask("SET", "key", "at last", "EX", 100) == b"OK"
+
+
+async def test_nobody_hears_of_what_no_replica_has(trio: Watched, alone: Store) -> None:
+    """A node that has taken it in would answer its repetition, and it could still be lost."""
+    async with ears(trio.master.url) as ear:
+        await ear.listen(keys.race_news("RACE"))
+        committer = Committer(RaceStore(alone), "RACE")
+        with pytest.raises(StoreUnreachable):
+            await committer.make()
         async with Redis(port=trio.master.port) as redis:
-            assert await redis.get("key") == b"after"
-        assert await store.ask("SET", "key", "at last", "EX", 100) == b"OK"
+            assert await redis.xlen(keys.race_log("RACE")) == 1
+        entry = Ready(seat=0, is_ready=True)
+        committer.race.apply(Stamped(version=1, at=1, entry=first_entries(ANNA, committer.race.settings, None)[0]))
+        with pytest.raises(StoreUnreachable):
+            await committer.races.append(committer.race, entry)
+        async with Redis(port=trio.master.port) as redis:
+            assert await redis.xlen(keys.race_log("RACE")) == 2
+        assert ear.heard == {keys.race_news("RACE"): []}
+        trio.replica.signal(signal.SIGCONT)
+        committed = await committer.races.append(committer.race, entry)
+        assert isinstance(committed, Committed)
+        await until(lambda: len(ear.heard[keys.race_news("RACE")]) == 1)
+        (said,) = ear.heard[keys.race_news("RACE")]
+        assert read_news(said) == Stamped(version=2, at=committed.at, entry=entry)
