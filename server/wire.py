@@ -21,10 +21,31 @@ LEAVE_SECONDS = 60.0
 """How long an answer may take to leave once no more of it is made, and the next request to come."""
 
 
-class TimelyHttp(H11Protocol):
-    """HTTP whose requests come in time and whose answers are read; else the connection ends without a word."""
+class Ending:
+    """A connection that can be given an end; one that is lost before keeps nothing of it."""
 
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    connections: set[Any]
+    """All that are not lost."""
     _end: asyncio.TimerHandle | None = None
+
+    def _end_in(self, seconds: float) -> None:
+        self._go_on()
+        if self in self.connections:
+            self._end = self.loop.call_later(seconds, self._hang_up)
+
+    def _go_on(self) -> None:
+        if self._end is not None:
+            self._end.cancel()
+            self._end = None
+
+    def _hang_up(self) -> None:
+        self.transport.abort()
+
+
+class TimelyHttp(Ending, H11Protocol):
+    """HTTP whose requests come in time and whose answers are read; else the connection ends without a word."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
         """Expect a request."""
@@ -83,32 +104,30 @@ class TimelyHttp(H11Protocol):
         cycle: RequestResponseCycle | None = self.cycle  # uvicorn says it is never None; at first it is
         return cycle is None or cycle.response_complete
 
-    def _end_in(self, seconds: float) -> None:
-        self._go_on()
-        self._end = self.loop.call_later(seconds, self.transport.abort)
 
-    def _go_on(self) -> None:
-        if self._end is not None:
-            self._end.cancel()
-            self._end = None
-
-
-class TimelySocket(WebSocketsSansIOProtocol):
+class TimelySocket(Ending, WebSocketsSansIOProtocol):
     """WebSocket whose handshake comes in time, and whose goodbye does not wait for ever to be read."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._spare = Budget(self.loop.time)
         """For frames that are no messages: pings, pongs, and what a message in pieces has after its first."""
+        self._is_over = False
+        """Whether the application has done with it."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Expect a handshake."""
         super().connection_made(transport)
-        self.loop.call_later(BEGIN_SECONDS, self._begin_or_end)
+        self._end_in(BEGIN_SECONDS)
 
-    def _begin_or_end(self) -> None:
-        if not self.handshake_complete:
-            self.transport.abort()
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Expect nothing more."""
+        self._go_on()
+        super().connection_lost(exc)
+
+    def _hang_up(self) -> None:
+        if self._is_over or not self.handshake_complete:
+            super()._hang_up()
 
     def data_received(self, data: bytes) -> None:
         """Take what comes; say what is wrong with a handshake, which uvicorn does not."""
@@ -120,7 +139,8 @@ class TimelySocket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Run the application; what it has left to send has to be read in time."""
         await super().run_asgi()
-        self.loop.call_later(LEAVE_SECONDS, self.transport.abort)
+        self._is_over = True
+        self._end_in(LEAVE_SECONDS)
 
     def handle_ping(self) -> None:
         """Answer, within measure."""
