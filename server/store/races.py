@@ -1,5 +1,6 @@
 """Races in the store: made, appended to and read, each change one script."""
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
@@ -131,7 +132,8 @@ class RaceStore:
 
     async def attach(self, race: str, seat: int) -> int:
         """Give a seat to a socket: the new epoch, 0 where there is no such race."""
-        reply = await self._store.run("attach", [keys.race(race)], [seat], channel=keys.race_news(race))
+        arguments: list[Argument] = [seat, secrets.token_hex(4)]
+        reply = await self._store.run("attach", [keys.race(race)], arguments, channel=keys.race_news(race))
         return cast("list[int]", reply)[0]
 
     async def load(self, race: str) -> Kept | None:

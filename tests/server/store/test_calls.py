@@ -84,7 +84,7 @@ async def test_a_script_the_store_has_forgotten_is_sent_again(store: Store) -> N
     async with asyncio.TaskGroup() as group:
         group.create_task(forget())
         for turn in range(1, 21):
-            calls = [store.run("attach", [keys.race(name)], [0], channel=keys.race_news(name)) for name in names]
+            calls = [store.run("attach", [keys.race(name)], [0, turn], channel=keys.race_news(name)) for name in names]
             assert await asyncio.gather(*calls) == [[turn]] * len(names)
         is_over.set()
 

@@ -7,6 +7,7 @@ import pytest
 from server.making import commit_to, first_entries, make_secret
 from server.race.entries import Begun, Countdown, Moved, Ready, Seated, Settings
 from server.race.state import Race
+from server.store import keys
 from server.store.connect import open_store
 from server.store.races import Committed, RaceStore
 from tests.server.race.races import ANNA, BELA
@@ -68,3 +69,15 @@ async def test_a_turn_is_made_once_and_gets_its_answer_again(races: RaceStore) -
     assert isinstance(await races.move(race, turns[1], 0), Committed)
     assert await races.move(race, turns[0], 0) == "behind"
     assert [stamped.entry for stamped in await races.read_after("CODE", race.version)] == turns
+
+
+async def test_a_seat_is_given_once_though_asked_for_twice(any_store_url: str) -> None:
+    """Else a request that comes late would take the seat away from the socket that made it."""
+    async with open_store(any_store_url) as store:
+        await RaceStore(store).create("CODE", SETTINGS, SECRET, ENTRIES)
+        for word, epoch in (("one", 1), ("one", 1), ("other", 2), ("other", 2)):
+            given = await store.run("attach", [keys.race("CODE")], [0, word], channel=keys.race_news("CODE"))
+            assert given == [epoch]
+        assert await RaceStore(store).attach("CODE", 0) == 3
+        assert await RaceStore(store).attach("CODE", 1) == 1
+        assert await RaceStore(store).attach("OTHER", 0) == 0
