@@ -61,9 +61,9 @@ class Visitor:
         last, at = self.touched
         if last == pile:
             await self.page.wait_for_function("(until) => performance.now() > until", arg=at + SAME_TAP)
-        self.touched = (pile, await self.page.evaluate("() => performance.now()"))
         x, y = await self.middle(pile)
         await (self.page.touchscreen.tap(x, y) if self.has_touch else self.page.mouse.click(x, y))
+        self.touched = (pile, await self.page.evaluate("() => performance.now()"))
 
     async def middle(self, pile: str) -> tuple[float, float]:
         """Where the middle of a pile's place is on the screen."""
