@@ -1,4 +1,4 @@
-"""Frames lost, doubled and cut off at random under a page that plays: it ends at the server's table, moves made once."""
+"""Frames lost, doubled and cut off at random under a page that plays: it ends at the server's table all the same."""
 
 import json
 from collections.abc import Callable
