@@ -125,7 +125,10 @@ async def _find_race(player: Player, game: str, rng: random.Random) -> Race | No
     try:
         race = await _ask_for_race(player, game, rng)
     except Unanswered:
-        return None
+        found = await _look_for_race(player, game)
+        if found is None:
+            return None
+        race = found
     view = await race.wait_for(lambda view: view.state in ("running", "ended", "cancelled") or view.you is None)
     return race if view.state in ("running", "ended") and view.you is not None else None
 
@@ -140,6 +143,16 @@ async def _ask_for_race(player: Player, game: str, rng: random.Random) -> Race:
             if refusal.reason is not Reason.TRY_AGAIN or asyncio.get_running_loop().time() > until:
                 raise
         await asyncio.sleep(rng.uniform(0, LONGEST_PAUSE))
+
+
+async def _look_for_race(player: Player, game: str) -> Race | None:
+    """The race in which one sits since a request whose answer was lost."""
+    await player.lobby()
+    for code in player.races:
+        race = await player.resume(code)
+        if race.view.game == game and race.view.you is not None:
+            return race
+    return None
 
 
 async def _play_race(race: Race, bot: "Bot", pace: float) -> None:

@@ -16,7 +16,7 @@ import pytest
 from client import Player, Race, connect
 from protocol.records import RaceView, Seat
 from server.store.calls import Store
-from tests.client.fates import log_of
+from tests.client.fates import EachKind, log_of, until
 from tests.conftest import serving
 from tests.faults import faulty
 
@@ -115,3 +115,14 @@ async def test_of_several_nodes_a_bot_needs_one(node_url: str, unused_tcp_port: 
     dead = f"http://127.0.0.1:{unused_tcp_port}"
     async with bot(dead, node_url) as process, bot(node_url, dead) as other:
         assert [(await finish(each))[0][0]["game"] for each in (process, other)] == [GAME, GAME]
+
+
+async def test_a_bot_whose_race_was_made_without_an_answer_finds_one_all_the_same(node_url: str) -> None:
+    async with faulty(node_url, frames=True) as proxy:
+        proxy.fate = fate = EachKind("quick")
+        async with bot(proxy.url) as unlucky:
+            await until(lambda: not fate.left and proxy.counts["down pass"] >= 4)
+            async with bot(node_url) as other:
+                (one,), _ = await finish(unlucky)
+                (two,), _ = await finish(other)
+        assert one["race"] == two["race"]
