@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 from collections.abc import AsyncIterator, Iterator
@@ -18,7 +19,7 @@ from websockets.exceptions import InvalidStatus
 
 from client import connect
 from tests.conftest import serving
-from tests.journeys.racing import begin, raw
+from tests.journeys.racing import racing, raw
 
 ROOT = Path(__file__).parent.parent
 CONF = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
@@ -87,20 +88,17 @@ def site(nginx: str, store_url: str, tmp_path: Path) -> Iterator[Site]:
         yield Site(stack.enter_context(proxying(nginx, tmp_path, *nodes)), nodes)
 
 
-def test_pages_come_through_the_proxy_and_figures_do_not(site: Site) -> None:
-    with httpx.Client(base_url=site.url) as browser:
+async def test_pages_and_sockets_come_through_the_proxy_and_figures_do_not(site: Site) -> None:
+    async with httpx.AsyncClient(base_url=site.url) as browser:
         for _ in range(4):
-            page = browser.get("/")
+            page = await browser.get("/")
             script = re.search(r'src="(/[^"]+)"', page.text)
             assert script
-            file = browser.get(script[1])
+            file = await browser.get(script[1])
             assert (file.status_code, file.headers["content-encoding"]) == (200, "gzip")
-        assert browser.get("/healthz").json() == {"status": "ok"}
-        assert browser.get("/socket").status_code == 426
-        assert browser.get("/metrics").status_code == 404
-
-
-async def test_a_page_of_the_site_may_open_a_socket_and_another_may_not(site: Site) -> None:
+        assert (await browser.get("/healthz")).json() == {"status": "ok"}
+        assert (await browser.get("/socket")).status_code == 426
+        assert (await browser.get("/metrics")).status_code == 404
     async with raw(socket_of(site), origin=site.url) as speaker:
         assert (await speaker.ask(type="ping"))["type"] == "pong"
     with pytest.raises(InvalidStatus, match="403"):
@@ -108,35 +106,31 @@ async def test_a_page_of_the_site_may_open_a_socket_and_another_may_not(site: Si
             pass
 
 
-async def test_a_killed_node_leaves_its_players_their_seats_on_the_other(site: Site, redis: Redis) -> None:
-    async with connect(site.url) as anna:
-        sockets = {address: await sockets_of(address) for address in site.nodes}
-        node = site.nodes[min(sockets, key=sockets.__getitem__)]
-        assert sorted(sockets.values()) == [0, 1]
-        async with raw(socket_of(site), greets=False) as bela:
-            token = (await bela.ask(type="hello"))["token"]
-            assert [await sockets_of(address) for address in site.nodes] == [1, 1]
-            race = await anna.create("zodiac", seats=2)
-            seat = (await bela.ask(type="join", race=race.id))["race"]["you"]
-            await bela.ask(type="ready", race=race.id, is_ready=True)
-            await race.ready()
-            await begin(redis, race)
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM], ids=["killed", "stopped in order"])
+async def test_players_of_a_node_that_goes_play_on_at_the_other(
+    site: Site, redis: Redis, number: signal.Signals
+) -> None:
+    async with connect(site.url) as anna, connect(site.url) as bela:
+        assert [await sockets_of(node) for node in site.nodes] == [1, 1]
+        races = await racing(redis, anna, bela)
+        for race in races:
             await race.move("deal")
-            moved = await bela.ask(type="move", race=race.id, turn=0, move="deal")
-            node.kill()
-            await bela.goodbye()
-        async with raw(socket_of(site), greets=False) as bela:
-            assert "token" not in await bela.ask(type="hello", token=token)
-            back = (await bela.ask(type="resume", race=race.id, version=0))["race"]
-            assert (back["you"], back["position"]) == (seat, moved["events"][0]["position"])
-            assert (await bela.ask(type="move", race=race.id, turn=1, move="deal"))["type"] == "events"
+        first = next(iter(site.nodes.values()))
+        first.send_signal(number)
+        for race in races:
+            await race.move("deal")
+        for race in races:
             await race.resign()
-            await bela.ask(type="resign", race=race.id, confirm=True)
-            assert [each.state for each in (await race.ended(20)).seats] == ["resigned", "resigned"]
+        ends = [await race.ended(20) for race in races]
+        assert [view.you for view in ends] == [0, 1]
+        assert [view.position.turn for view in ends if view.position] == [2, 2]
+        assert ends[0].seats == ends[1].seats
+    assert await asyncio.to_thread(first.wait, 20) == (0 if number == signal.SIGTERM else -signal.SIGKILL)
+    await assert_open(site)
 
 
-async def test_pages_and_sockets_go_on_while_a_node_is_down(site: Site) -> None:
-    next(iter(site.nodes.values())).kill()
+async def assert_open(site: Site) -> None:
+    """Pages and sockets are served, one node or both."""
     async with httpx.AsyncClient(base_url=site.url) as browser:
         for _ in range(6):
             assert (await browser.get("/")).status_code == 200
