@@ -29,6 +29,8 @@ class Mischief:
     """Whether connections that were in a black hole stay there, for their two ends to find out."""
     counts: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
+    slowest_stop: float = 0.0
+    """How many seconds a node needed to stop in order, at most."""
 
     async def go_on(self, seconds: float, every: float) -> None:
         """Do something every so often, for so long, each kind as often as the others; in the end all is well again."""
@@ -60,8 +62,11 @@ class Mischief:
 
     async def restart_node(self, place: Place) -> None:
         """Tell a node to stop, which it has to do in order and soon, and start it again."""
+        clock = asyncio.get_running_loop().time
+        told = clock()
         place.node.send(signal.SIGTERM)
         status = await place.node.wait(STOP_SECONDS)
+        self.slowest_stop = max(self.slowest_stop, clock() - told)
         if status != 0:
             raise Failed(f"a node that was told to stop ended with status {status}")
         await place.start()

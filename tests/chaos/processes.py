@@ -6,7 +6,8 @@ import re
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -24,6 +25,16 @@ WAIT_SECONDS = 0.05
 
 class Failed(Exception):  # noqa: N818 - the house's word for it
     """A process did not do what it was told."""
+
+
+@asynccontextmanager
+async def in_time(text: str) -> AsyncIterator[None]:
+    """A start, which fails when it takes too long."""
+    try:
+        async with asyncio.timeout(START_SECONDS):
+            yield
+    except TimeoutError:
+        raise Failed(f"{text} within {START_SECONDS:g} s") from None
 
 
 class Kept:
@@ -88,7 +99,7 @@ class Store(Kept):
         await self._launch(command)
         redis = Redis.from_url(self.url, retry=Retry(NoBackoff(), 0))
         try:
-            async with asyncio.timeout(START_SECONDS):
+            async with in_time("the store did not answer"):
                 while not await _answers(redis):
                     if not self.is_running:
                         raise Failed("the store ended at its start")
@@ -113,7 +124,7 @@ class Node(Kept):
 
     async def start(self) -> str:
         """Its address, which is another one each time."""
-        async with asyncio.timeout(START_SECONDS):
+        async with in_time("a node did not serve"):
             while True:
                 process = await self._launch(self._command)
                 assert process.stdout is not None

@@ -56,6 +56,7 @@ class Report:
         yield f"moves lost        {counts['lost']}"
         yield f"moves doubled     {counts['doubled']}"
         yield f"longest interruption a player saw {self.book.longest}"
+        yield f"slowest stop of a node in order {self.mischief.slowest_stop:.1f} s"
         yield f"faults injected   {self.mischief.counts.total()}"
         for name, count in sorted(self.mischief.counts.items()):
             yield f"  {name:32} {count}"
