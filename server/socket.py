@@ -32,8 +32,10 @@ async def serve_socket(node: "Node", scope: Scope, receive: Receive, send: Send)
     await receive()
     codec = next((CODECS[name] for name in scope["subprotocols"] if name in CODECS), None)
     if not is_origin_allowed(scope, node.options.origins):
+        log.info("socket refused", why="origin")
         await _deny(scope, send, 403, "this page's address may not open a socket here")
     elif codec is None:
+        log.info("socket refused", why="subprotocol")
         await _deny(scope, send, 400, f"offer one of the subprotocols {', '.join(CODECS)}")
     else:
         await send({"type": "websocket.accept", "subprotocol": codec.subprotocol})

@@ -22,6 +22,7 @@ from server.store import keys
 from server.store.binary import find_binary
 from server.store.calls import Store
 from server.store.connect import open_store
+from server.wire import TimelyHttp, TimelySocket
 from tests import blocking
 from tests.servers import Server, cluster
 from tests.servers import cluster_url as address_of
@@ -132,14 +133,15 @@ async def start_node(store_url: str) -> AsyncIterator[Callable[..., object]]:
             quick = {"house_pace": 0.0, "sweep_every": 0.05, **options}
             store = await stack.enter_async_context(open_store(store_url))
             node = await stack.enter_async_context(Node(store, NodeOptions(**quick)))  # type: ignore[arg-type]  # a test's own words
-            return await _serve(stack, node)
+            return await serve_node(stack, node)
 
         yield start
 
 
-async def _serve(stack: AsyncExitStack, node: Node) -> str:
+async def serve_node(stack: AsyncExitStack, node: Node) -> str:
+    """Serve a node's socket, as the command does, until the stack ends; its address."""
     config = uvicorn.Config(
-        node.socket_app, interface="asgi3", port=0, ws="websockets-sansio", ws_max_size=65_536,
+        node.socket_app, interface="asgi3", port=0, http=TimelyHttp, ws=TimelySocket, ws_max_size=65_536,
         ws_per_message_deflate=False, lifespan="off", log_config=None, timeout_graceful_shutdown=1,
     )  # fmt: skip
     server = uvicorn.Server(config)

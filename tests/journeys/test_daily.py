@@ -17,7 +17,7 @@ from server.node import Node, NodeOptions
 from server.store.calls import Store
 from server.store.connect import open_store
 from server.store.dailies import Dailies
-from tests.conftest import _serve
+from tests.conftest import serve_node
 from tests.journeys.racing import PATIENCE, Raw, raw
 from tests.turning import Clock, turned_store
 
@@ -50,7 +50,7 @@ async def site() -> AsyncIterator[Site]:
             for _ in range(2):
                 store = await stack.enter_async_context(open_store(url))
                 node = await stack.enter_async_context(Node(store, NodeOptions(sweep_every=0.05, daily_every=0.05)))
-                urls.append(await _serve(stack, node))
+                urls.append(await serve_node(stack, node))
             site = Site(urls, clock, Dailies(store), store)
             await site.until(lambda: site.dailies.deal(TODAY + timedelta(days=2), "florentine"))
             yield site

@@ -56,8 +56,8 @@ async def test_a_flood_is_closed_on_with_how_long_to_wait(node_url: str) -> None
 
 async def test_who_says_nothing_is_asked_and_then_closed_on(start_node: Callable[..., Awaitable[str]]) -> None:
     url = await start_node(beat_after=0.0, silent_after=0.5)
-    async with raw(url) as anna:
-        await anna.until(lambda heard: heard["type"] == "beat")
+    async with raw(url, greets=False) as anna:
+        assert (await anna.hear())["type"] == "beat"
         code, text = await anna.goodbye()
         assert code == CloseCode.SILENT
         assert "come back" in text
@@ -65,10 +65,10 @@ async def test_who_says_nothing_is_asked_and_then_closed_on(start_node: Callable
 
 async def test_who_answers_a_beat_is_kept(start_node: Callable[..., Awaitable[str]]) -> None:
     url = await start_node(beat_after=0.0, silent_after=5.0)
-    async with raw(url) as anna:
+    async with raw(url, greets=False) as anna:
         for _ in range(5):
-            await anna.until(lambda heard: heard["type"] == "beat")
-            await anna.ask(type="ping")
+            assert (await anna.until(lambda heard: heard["type"] == "beat"))
+            await anna.say(type="ping")
 
 
 async def test_who_says_no_hello_is_closed_on(start_node: Callable[..., Awaitable[str]]) -> None:
