@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from client import ClientError, Closed, Refusal, Standing, Unanswered, Unreachable, connect
+from client import ClientError, Closed, Refusal, Standing, TimedOut, Unanswered, Unreachable, connect
+from client.line import ANSWER_SECONDS
 from client.session import AGAIN_LONGEST
 from protocol.closing import CloseCode
 from protocol.refusals import Reason
@@ -165,6 +166,19 @@ async def test_what_makes_a_race_waits_for_a_welcome(scripted: Scripted) -> None
         await pinged
     assert [heard["type"] for heard in calls[1].heard][:1] == ["hello"]
     assert [heard["type"] for heard in calls[2].heard] == ["hello", "ping", "quick"]
+
+
+@pytest.mark.long
+async def test_what_a_living_server_never_answers_is_given_up(scripted: Scripted) -> None:
+    """A harmless request is said again and again, one that makes a race once."""
+    async with scripted(obliging) as (url, calls), connect(url) as player, asyncio.timeout(ANSWER_SECONDS + SOON):
+        lobby, made = await asyncio.gather(player.lobby(), player.create("zodiac"), return_exceptions=True)
+        assert player.standing.condition == "connected"
+    assert isinstance(lobby, TimedOut)
+    assert isinstance(made, Unanswered)
+    said = [heard["type"] for heard in calls[0].heard]
+    assert said.count("create") == 1
+    assert 5 < said.count("lobby") < ANSWER_SECONDS
 
 
 async def test_when_nobody_answers_for_long_whoever_waits_is_told(scripted: Scripted) -> None:

@@ -15,7 +15,7 @@ from server.store import keys
 from server.store.calls import Store
 from server.store.connect import open_store
 from tests.client.fates import log_of, until
-from tests.conftest import _serve
+from tests.conftest import serve_node
 from tests.faults import Fate, Piece, Proxy, faulty
 from tests.journeys.racing import PATIENCE, racing, table
 
@@ -29,7 +29,7 @@ async def own_node(store_url: str) -> AsyncIterator[tuple[str, Proxy]]:
         proxy = await stack.enter_async_context(faulty(store_url))
         store = await stack.enter_async_context(open_store(proxy.url))
         node = await stack.enter_async_context(Node(store, NodeOptions(sweep_every=0.05)))
-        yield await _serve(stack, node), proxy
+        yield await serve_node(stack, node), proxy
 
 
 def has_refused(proxy: Proxy, count: int) -> bool:
