@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import secrets
 import ssl
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -39,10 +40,13 @@ async def connect(
     codec: Codec = MSGPACK,
     *,
     is_bot: bool = False,
+    recovery: str | None = None,
     patience: float = PATIENCE_SECONDS,
     on_standing: Callable[[Standing], None] = lambda _: None,
 ) -> AsyncIterator[Player]:
     """Be a player on the server at `url`: a new guest, or with a token who one was before.
+
+    With a recovery code in place of a token too, once: `player.recovery` is the next code, to be kept.
 
     `url` is `http`, `https`, `ws` or `wss`, a host, and maybe a port; or several such addresses of nodes on one store,
     of which the next is tried when one does not answer. Raises BadAddress, Unreachable, or Refusal for a token nobody
@@ -63,7 +67,9 @@ async def connect(
     async def open_line(address: str, pace: Pace, hear: Hear, say_again: Callable[[list[Asked]], None]) -> Line:
         return Line(await _open(address, codec), codec, pace, hear, say_again)
 
-    session = Session(attempts, open_line, Hello(token=token, client=CLIENT, is_bot=is_bot), rng)
+    nonce = secrets.token_urlsafe(24) if recovery is not None else None
+    hello = Hello(token=token, recovery=recovery, nonce=nonce, client=CLIENT, is_bot=is_bot)
+    session = Session(attempts, open_line, hello, rng)
     session.tell = on_standing
     async with owning(session.run()):
         player = Player(session, await session.greeted())

@@ -6,16 +6,31 @@ from collections.abc import AsyncGenerator
 from weakref import WeakValueDictionary
 
 from client.asked import Asked, Outcome
-from client.errors import ClientError, Refusal, TimedOut, Unanswered
+from client.errors import ClientError, Closed, Refusal, TimedOut, Unanswered
 from client.race import Race
 from client.session import Session
 from client.standing import Standing
-from protocol.answers import AnyAnswer, Events, Left, Lobby, Refused, Welcome
+from protocol.answers import Account, AnyAnswer, Events, Exported, Left, Lobby, NameFree, Refused, Welcome
 from protocol.answers import Race as RaceAnswer
+from protocol.closing import CloseCode
 from protocol.records import GameInfo, Level, Limits, RaceSummary
 from protocol.records import Player as PublicPlayer
 from protocol.refusals import Reason
-from protocol.requests import DEFAULT_MINUTES, AnyRequest, Create, Join, Quick, Resume, WatchLobby
+from protocol.requests import (
+    DEFAULT_MINUTES,
+    AnyRequest,
+    CheckName,
+    Claim,
+    Create,
+    DeleteAccount,
+    Export,
+    Join,
+    NewRecovery,
+    Quick,
+    Resume,
+    SignOut,
+    WatchLobby,
+)
 
 HELD = 64
 """More races than one read of the socket can bring; others live as long as somebody has them."""
@@ -29,6 +44,8 @@ class Player:
 
     def __init__(self, session: Session, welcome: Welcome) -> None:
         self.player: PublicPlayer = welcome.player
+        self.recovery: str | None = welcome.recovery
+        """The newest recovery code this program was told, which brings the player back; keep it secret."""
         self.games: dict[str, GameInfo] = {game.name: game for game in welcome.games}
         self.limits: Limits = welcome.limits
         self._session = session
@@ -127,6 +144,51 @@ class Player:
             if not self._watchers:
                 self._errands.put_nowait(WatchLobby(watch=False))
 
+    # the account
+
+    async def check_name(self, name: str) -> str:
+        """How a name would be written that one could claim now; raises Refusal with why not."""
+        answer = await self.ask(CheckName(name=name))
+        return answer.name if isinstance(answer, NameFree) else name
+
+    async def claim(self, name: str) -> PublicPlayer:
+        """Claim a name, or change one's own. With the first comes `recovery`; if it did not, ask for a new one."""
+        await self.ask(Claim(name=name))
+        return self.player
+
+    async def new_recovery(self) -> str:
+        """Another recovery code; the one before is spent."""
+        answer = await self.ask(NewRecovery())
+        if not isinstance(answer, Account) or answer.recovery is None:
+            raise ClientError(f"the answer to new_recovery was {answer.type}, without a code")
+        return answer.recovery
+
+    async def sign_out(self, *, everywhere: bool = False) -> None:
+        """End this token, or all of the player's; there will be no more after it."""
+        await self._leave(SignOut(everywhere=everywhere))
+
+    async def delete(self) -> None:
+        """Delete the player and all that is kept of it; there will be no more after it."""
+        await self._leave(DeleteAccount(confirm=True))
+
+    async def _leave(self, request: SignOut | DeleteAccount) -> None:
+        """Ask; that the token stands for nobody any more is an answer too."""
+        try:
+            await self.ask(request)
+        except Refusal as refusal:
+            if refusal.reason is not Reason.UNKNOWN_TOKEN:
+                raise
+        except Closed as closed:
+            if closed.code != CloseCode.SIGNED_OUT:
+                raise
+
+    async def export(self) -> str:
+        """Everything that is kept of the player, as a JSON document."""
+        answer = await self.ask(Export())
+        if not isinstance(answer, Exported):
+            raise ClientError(f"the answer to export was {answer.type}")
+        return answer.data
+
     # what a race needs
 
     async def ask(self, request: AnyRequest) -> AnyAnswer:
@@ -160,6 +222,9 @@ class Player:
                 self._lobby = races
                 self._lobby_changed.set()
                 self._lobby_changed = asyncio.Event()
+            case Account(player=player, recovery=recovery) | Welcome(player=player, recovery=recovery):
+                self.player = player
+                self.recovery = recovery or self.recovery
             case Left(race=identifier):
                 self._races.pop(identifier, None)
 

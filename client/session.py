@@ -24,7 +24,9 @@ from protocol.records import Limits
 from protocol.refusals import Reason
 from protocol.requests import AnyRequest, Hello
 
-FOR_GOOD = frozenset({CloseCode.TAKEN_OVER, CloseCode.GARBAGE, CloseCode.OVERSIZE, NOT_UNDERSTOOD})
+FOR_GOOD = frozenset(
+    {CloseCode.TAKEN_OVER, CloseCode.SIGNED_OUT, CloseCode.GARBAGE, CloseCode.OVERSIZE, NOT_UNDERSTOOD}
+)
 """Close codes after which to come back would be to fight, or to be closed again for the same."""
 NOT_NOW = frozenset({Reason.TRY_AGAIN, Reason.ALREADY_GREETED})
 """Refusals of a hello that may be taken on another line."""
@@ -178,7 +180,7 @@ class Session:
         if line is None:
             return
         if isinstance(outcome, Welcome):
-            self._hello = self._hello.model_copy(update={"token": outcome.token or self.token})
+            self._hello = _hello_after(self._hello, outcome)
             self.welcome, self._limits = outcome, outcome.limits
             line.pace.adopt(outcome.limits)
             self._attempts.succeed()
@@ -216,6 +218,11 @@ class Session:
         if standing != self.standing:
             self.standing = standing
             self.tell(standing)
+
+
+def _hello_after(hello: Hello, welcome: Welcome) -> Hello:
+    """What to say the next time: the token, in place of a recovery code, which is spent."""
+    return hello.model_copy(update={"token": welcome.token or hello.token, "recovery": None, "nonce": None})
 
 
 def _settle(future: "asyncio.Future[AnyAnswer]", outcome: Outcome) -> None:

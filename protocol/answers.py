@@ -21,7 +21,9 @@ class Welcome(Answer):
     type: Literal["welcome"] = "welcome"
     player: Player
     token: str | None = None
-    """Given once, to a new guest; keep it secret and say it in the next `hello`."""
+    """Given once, to a new guest or for a recovery code; keep it secret and say it in the next `hello`."""
+    recovery: str | None = None
+    """Given once, for a recovery code, which is spent: the next one."""
     games: tuple[GameInfo, ...]
     limits: Limits
     races: tuple[RaceId, ...] = ()
@@ -46,6 +48,41 @@ class NewDay(Answer):
 
     type: Literal["day"] = "day"
     day: Day
+
+
+class NameFree(Answer):
+    """The name could be claimed now; this is how it would be written."""
+
+    type: Literal["name_free"] = "name_free"
+    name: str
+
+
+class Account(Answer):
+    """Who one is from now on; also told to the other sockets of the same player."""
+
+    type: Literal["account"] = "account"
+    player: Player
+    recovery: str | None = None
+    """Given once, with the first name or when asked for: what brings the player back without its token."""
+
+
+class SignedOut(Answer):
+    """The token is dead; the sockets that said it are closed with 4403."""
+
+    type: Literal["signed_out"] = "signed_out"
+
+
+class Deleted(Answer):
+    """There is no such player any more."""
+
+    type: Literal["deleted"] = "deleted"
+
+
+class Exported(Answer):
+    """Everything that is kept of the player, as a JSON document."""
+
+    type: Literal["exported"] = "exported"
+    data: str
 
 
 class Lobby(Answer):
@@ -95,7 +132,20 @@ class Refused(Answer):
 
 
 AnyAnswer = Annotated[
-    Welcome | Pong | Beat | NewDay | Lobby | Race | Left | Events | Refused,
+    Welcome
+    | Pong
+    | Beat
+    | NewDay
+    | NameFree
+    | Account
+    | SignedOut
+    | Deleted
+    | Exported
+    | Lobby
+    | Race
+    | Left
+    | Events
+    | Refused,
     Field(discriminator="type"),
 ]
 ANSWER: TypeAdapter[AnyAnswer] = TypeAdapter(AnyAnswer)

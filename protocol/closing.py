@@ -14,6 +14,7 @@ class CloseCode(IntEnum):
     RESTARTING = 1012
     GARBAGE = 4400
     NO_HELLO = 4401
+    SIGNED_OUT = 4403
     SILENT = 4408
     TAKEN_OVER = 4409
     FLOOD = 4429
@@ -28,6 +29,7 @@ WHAT_TO_DO: Mapping[CloseCode, str] = MappingProxyType(
         CloseCode.RESTARTING: "the node is stopping; come back in a moment, another may answer",
         CloseCode.GARBAGE: "a frame was not of the agreed encoding; do not come back with the same",
         CloseCode.NO_HELLO: "no hello came within ten seconds",
+        CloseCode.SIGNED_OUT: "the token is dead: signed out, or the account deleted; do not come back with it",
         CloseCode.SILENT: "nothing came for 25 seconds, not even an answer to beat; come back and resume",
         CloseCode.TAKEN_OVER: "the same player sat down here from another socket; do not fight back",
         CloseCode.FLOOD: "too many messages at once; wait the seconds the reason names, then come back",

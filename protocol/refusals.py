@@ -12,6 +12,10 @@ class Reason(StrEnum):
     HELLO_FIRST = "hello_first"
     ALREADY_GREETED = "already_greeted"
     UNKNOWN_TOKEN = "unknown_token"  # noqa: S105 - a word of the protocol, no secret
+    UNKNOWN_RECOVERY = "unknown_recovery"
+    BAD_NAME = "bad_name"
+    NAME_TAKEN = "name_taken"
+    NOT_CLAIMED = "not_claimed"
     UNKNOWN_GAME = "unknown_game"
     UNKNOWN_RACE = "unknown_race"
     IMPOSSIBLE_RACE = "impossible_race"
@@ -44,6 +48,10 @@ WHAT_IT_ASKS: Mapping[Reason, str] = MappingProxyType(
         Reason.HELLO_FIRST: "say hello before anything else but ping",
         Reason.ALREADY_GREETED: "nothing: this socket has its identity; open another socket for another one",
         Reason.UNKNOWN_TOKEN: "say hello without a token to become a new guest, or with the right one",
+        Reason.UNKNOWN_RECOVERY: "check the code; each works once, and a newer one or the account's end spends it",
+        Reason.BAD_NAME: "choose another name; the text says which rule this one breaks",
+        Reason.NAME_TAKEN: "choose another name: somebody has this one, or one that looks like it",
+        Reason.NOT_CLAIMED: "claim a name first",
         Reason.UNKNOWN_GAME: "use the name of one of the games in welcome",
         Reason.UNKNOWN_RACE: "check the code; a race that is over is forgotten after a day",
         Reason.IMPOSSIBLE_RACE: "change the combination that the text names",
@@ -65,7 +73,7 @@ WHAT_IT_ASKS: Mapping[Reason, str] = MappingProxyType(
         Reason.SEAT_ENDED: "nothing: this seat's game is over: solved, stuck, resigned, forfeit, or its last move made",
         Reason.NOTHING_TO_UNDO: "make a move first",
         Reason.ONLY_PRACTICE: "play a race of one seat for that",
-        Reason.CONFIRM: "send resign again with confirm: true; it is final",
+        Reason.CONFIRM: "send the same again with confirm: true; it is final",
         Reason.ALONE: "nothing: a rematch needs somebody else who raced",
         Reason.TRY_AGAIN: "send the same request again in a moment; if it was done after all, it is not done twice",
     }

@@ -18,10 +18,16 @@ class Request(Record):
 
 
 class Hello(Request):
-    """The first message. Without a token: a new guest, who gets one. With a token: the player it stands for."""
+    """The first message. Without a token: a new guest, who gets one. With a token: the player it stands for.
+
+    With a recovery code: the player it belongs to, with a new token and a new code; the old code is spent. A `nonce`,
+    sixteen random characters or more, goes with it: saying both again, after an answer that was lost, gets it again.
+    """
 
     type: Literal["hello"] = "hello"
     token: Annotated[str, Field(strict=True, min_length=1, max_length=200)] | None = None
+    recovery: Annotated[str, Field(strict=True, min_length=1, max_length=80)] | None = None
+    nonce: Annotated[str, Field(strict=True, min_length=16, max_length=80)] | None = None
     client: Text | None = None
     is_bot: Flag = False
     """Whether a program plays. Once said it is so for ever; bots are rated among themselves."""
@@ -31,6 +37,46 @@ class Ping(Request):
     """Are you there? Answered with `pong`; allowed at any time."""
 
     type: Literal["ping"] = "ping"
+
+
+class CheckName(Request):
+    """Whether one could claim a name, and how it would be written. Answered with `name_free` or `refused`."""
+
+    type: Literal["check_name"] = "check_name"
+    name: Text
+
+
+class Claim(Request):
+    """Claim a name, or change one's own. Answered with `account`; the first time with a recovery code."""
+
+    type: Literal["claim"] = "claim"
+    name: Text
+
+
+class NewRecovery(Request):
+    """Ask for another recovery code; the one before is spent. Answered with `account`."""
+
+    type: Literal["new_recovery"] = "new_recovery"
+
+
+class SignOut(Request):
+    """End this token, or everywhere all tokens of the player. Answered with `signed_out`; then the sockets close."""
+
+    type: Literal["sign_out"] = "sign_out"
+    everywhere: Flag = False
+
+
+class DeleteAccount(Request):
+    """Delete the player and all that is kept of it. Final, so it must say `confirm: true`. Answered with `deleted`."""
+
+    type: Literal["delete_account"] = "delete_account"
+    confirm: Flag = False
+
+
+class Export(Request):
+    """Ask for everything that is kept of the player. Answered with `exported`."""
+
+    type: Literal["export"] = "export"
 
 
 class WatchLobby(Request):
@@ -145,6 +191,12 @@ class Rematch(RaceRequest):
 AnyRequest = Annotated[
     Hello
     | Ping
+    | CheckName
+    | Claim
+    | NewRecovery
+    | SignOut
+    | DeleteAccount
+    | Export
     | WatchLobby
     | Create
     | Quick

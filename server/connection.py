@@ -32,6 +32,8 @@ class Connection:
         self.is_asked = False
         """Whether it has been asked since whether anybody is there."""
         self.identity: Identity | None = None
+        self.digest = ""
+        """What is kept of the token that stands for the player here."""
         self.races: set[str] = set()
         """The races it follows."""
         self.outbox: asyncio.Queue[Frame | Goodbye] = asyncio.Queue()

@@ -5,7 +5,7 @@ comes as news and is taken in the same way; a gap is filled from the log.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -53,12 +53,14 @@ class LiveRace:
             raise ValueError(f"race {self.id} is not loaded")
         return self._race
 
-    def load(self, kept: Kept) -> None:
-        """Fold the race as it lies in the store."""
+    def load(self, kept: Kept, gone: Iterable[str] = ()) -> None:
+        """Fold the race as it lies in the store, without the names of players that are gone."""
         self.clock.observe(kept.now)
         race = Race(self.id, kept.settings, kept.secret)
         for stamped in kept.log:
             race.apply(stamped)
+        for player in gone:
+            race.forget_player(player)
         self._race = race
         self.set_timer()
 

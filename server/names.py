@@ -12,6 +12,8 @@ from functools import cache
 from confusable_homoglyphs.confusables import confusables_data
 from precis_i18n import get_profile
 
+DELETED = "Deleted player"
+"""What stands for a player that is no more."""
 FEWEST, MOST = 3, 20
 """Characters of a name."""
 MOST_MARKS = 2

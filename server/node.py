@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from protocol.closing import CloseCode
 from protocol.records import Position
+from server.accounts import Accounts
 from server.booking import Booker
 from server.clock import StoreClock
 from server.connection import Connection
@@ -40,6 +41,7 @@ from server.store.boards import Boards
 from server.store.calls import Store
 from server.store.dailies import Dailies as DailyStore
 from server.store.indexes import Held, Indexes
+from server.store.names import Names
 from server.store.news import News
 from server.store.players import Players
 from server.store.races import RaceStore
@@ -68,6 +70,8 @@ class NodeOptions:
     """How long leases must have been renewed before the seats of other nodes are taken for left alone."""
     daily_every: float = EVERY_SECONDS
     """How often it is looked after the daily challenge."""
+    recheck_every: float = 60.0
+    """How often it is looked whether the tokens of all sockets still stand for somebody."""
     origins: tuple[str, ...] = ()
     """Web origins, besides the node's own address, whose pages may open sockets here."""
 
@@ -80,6 +84,8 @@ class Node:
         self.races = RaceStore(store)
         self.indexes = Indexes(store)
         self.players = Players(store)
+        self.names = Names(store)
+        self.accounts = Accounts(self, self.options.recheck_every)
         self.lobby = LobbyWatch(self.indexes)
         self.clock = StoreClock(lambda: asyncio.get_running_loop().time())
         self.judge = Judge()
@@ -109,11 +115,13 @@ class Node:
         self._own(self._group, self._news.run())
         try:
             await self._news.listen(keys.LOBBY_NEWS, self.lobby.hear, self.lobby.hear)
+            await self._news.listen(keys.PLAYERS_NEWS, self.accounts.hear, self.accounts.look_again)
         except BaseException:
             await self.__aexit__(None, None, None)
             raise
         sweeper = Sweeper(self, self.options.sweep_every)
-        for service in (self.lobby.run(), self._presence.run(), sweeper.run(), self.daily.run()):
+        services = (self.lobby.run(), self._presence.run(), sweeper.run(), self.daily.run(), self.accounts.run())
+        for service in services:
             self._own(self._group, service)
         return self
 
@@ -201,15 +209,16 @@ class Node:
             return None
         channel = keys.race_news(race)
         await self._news.listen(channel, live.hear, lambda: self.spawn(live.mend()))
-        kept = None
+        kept, gone = None, None
         try:
             kept = await self.races.load(race)
+            gone = await self.players.gone(kept.people) if kept is not None else None
         finally:
-            if kept is None:
+            if gone is None:
                 self._news.ignore(channel)
-        if kept is None:
+        if kept is None or gone is None:
             return None
-        live.load(kept)
+        live.load(kept, gone)
         self._live[race] = live
         return live
 
@@ -240,6 +249,11 @@ class Node:
             if live is not None:
                 live.forget(connection)
                 self.spawn(self._close_if_idle(live))
+
+    def forget_player(self, player: str) -> None:
+        """There is no such player any more: the races that are live here do not say its name."""
+        for live in self._live.values():
+            live.race.forget_player(player)
 
     async def position_for(self, connection: Connection, race: str) -> Position | None:
         """The table of a socket's own seat, if its cards are shown."""

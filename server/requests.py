@@ -10,27 +10,34 @@ from engine.words import describe
 from protocol.answers import Pong, Welcome
 from protocol.codecs import MAX_FRAME_BYTES
 from protocol.conversation import refuse_before_hello
-from protocol.records import Level, Limits, Player
+from protocol.records import Level, Limits
 from protocol.refusals import WHAT_IT_ASKS, Reason
 from protocol.requests import (
     DEFAULT_MINUTES,
     AnyRequest,
+    CheckName,
+    Claim,
     Create,
     Daily,
+    DeleteAccount,
+    Export,
     Hello,
     Join,
     Leave,
     Move,
+    NewRecovery,
     Ping,
     Quick,
     Ready,
     Rematch,
     Resign,
     Resume,
+    SignOut,
     Start,
     Undo,
     WatchLobby,
 )
+from server.accounts import public
 from server.budget import BURST, PER_SECOND
 from server.connection import Connection
 from server.daily.challenge import day_view
@@ -42,7 +49,6 @@ from server.race.decide import Refusal
 from server.race.entries import Settings, Sitter
 from server.race.state import UNDO
 from server.race.views import game_view
-from server.store.players import Identity
 
 if TYPE_CHECKING:
     from server.node import Node
@@ -69,6 +75,8 @@ async def answer(node: "Node", connection: Connection, request: AnyRequest) -> N
         case WatchLobby():
             (node.lobby.watch if request.watch else node.lobby.ignore)(connection)
             await node.lobby.show(connection, request.id)
+        case CheckName() | Claim() | NewRecovery() | SignOut() | DeleteAccount() | Export():
+            await node.accounts.answer(connection, request)
         case Create():
             await _create(node, connection, request)
         case Quick():
@@ -81,21 +89,21 @@ async def answer(node: "Node", connection: Connection, request: AnyRequest) -> N
 
 
 async def _greet(node: "Node", connection: Connection, request: Hello) -> None:
-    token = None
-    if request.token is None:
-        identity, token = await node.players.make_guest()
-    else:
-        known = await node.players.find(request.token)
-        if known is None:
-            raise Refusal(Reason.UNKNOWN_TOKEN, "this token stands for nobody; say hello without one to be a new guest")
-        identity = known
-    if request.is_bot and not identity.is_bot:
-        identity = await node.players.be_bot(identity)
-    connection.identity = identity
+    greeting = await node.accounts.greet(connection, request)
     now = await node.races.now()
-    player, races, day = _public(identity), await node.indexes.races_of(identity.id, now), day_view(now)
+    races = await node.indexes.races_of(greeting.identity.id, now)
+    connection.identity, connection.digest = greeting.identity, greeting.digest
     connection.send(
-        Welcome(re=request.id, player=player, token=token, games=GAME_VIEWS, limits=LIMITS, races=races, day=day)
+        Welcome(
+            re=request.id,
+            player=public(greeting.identity),
+            token=greeting.token,
+            recovery=greeting.recovery,
+            games=GAME_VIEWS,
+            limits=LIMITS,
+            races=races,
+            day=day_view(now),
+        )
     )
 
 
@@ -273,7 +281,3 @@ def _check_possible(request: Create) -> None:
         raise Refusal(
             Reason.IMPOSSIBLE_RACE, "a named deal is known to all, so it is for practice only: seats must be 1"
         )
-
-
-def _public(identity: Identity) -> Player:
-    return Player(id=identity.id, name=identity.name, is_claimed=identity.is_claimed, is_bot=identity.is_bot)

@@ -20,6 +20,7 @@ from protocol.resources import (
 )
 from server.daily.days import DAY_MS, begins_at, closes_at, day_at, game_of, streak, week_of
 from server.daily.scoring import Result, score_of
+from server.names import DELETED
 from server.store import keys
 from server.store.boards import Entry
 from server.store.dailies import DailyDeal, board_member
@@ -28,7 +29,6 @@ from server.store.players import Identity
 if TYPE_CHECKING:
     from server.node import Node
 
-GONE = "Deleted player"
 REACH = 3
 """How many entries before and after one's own are shown."""
 LATEST_DAYS = 60
@@ -154,7 +154,7 @@ class Reading:
     async def names(self, players: Sequence[str]) -> Mapping[str, str]:
         """The names to show of players by id; who is gone has none of its own."""
         found = await self._node.players.names(players)
-        return {player: found.get(player, GONE) for player in players}
+        return {player: found.get(player, DELETED) for player in players}
 
     async def player(self, identity: Identity, now: int) -> PlayerPage:
         """What a player has done."""

@@ -11,6 +11,7 @@ from engine.games import Game, find_game
 from engine.moves import Move, Step
 from engine.position import Ending, Position
 from protocol.records import RaceState, SeatState
+from server.names import DELETED
 from server.race.clocks import Clocks
 from server.race.entries import (
     Away,
@@ -154,6 +155,12 @@ class Race:
                 pass
             case _ as unknown:
                 assert_never(unknown)
+
+    def forget_player(self, player: str) -> None:
+        """A player is no more: what it did stays, without its name."""
+        seat = self.seat_of(player)
+        if seat is not None and seat.sitter is not None:
+            seat.sitter = seat.sitter.model_copy(update={"name": DELETED, "is_claimed": False})
 
     def _sit(self, number: int, sitter: Sitter, *, is_ready: bool) -> None:
         if not self.taken:

@@ -25,7 +25,7 @@ DAILY_BEGUN_MS = 7 * DAY
 RATED_MS = 7 * DAY
 """A race is added to ratings once as long as its log can be read, and so can be added at all."""
 PLAYER_MS = 400 * DAY
-"""A player is forgotten this long after the last hello."""
+"""A guest is forgotten, and a token dies, this long after its last hello."""
 
 GOING = "going"
 PRESENCE = "presence"
@@ -34,6 +34,9 @@ LOBBY_LINES = "lobby:lines"
 HOUSE = "house"
 LOBBY_NEWS = "lobby:news"
 COPIED = "copied"
+NAMES = "names:{all}:taken"
+NAME_OWNERS = "names:{all}:owners"
+PLAYERS_NEWS = "players:news"
 DAYS = "days"
 DAILY_OPEN = "daily:open"
 
@@ -69,12 +72,12 @@ def races_of(player: str) -> str:
 
 
 def token(digest: str) -> str:
-    """String: the id of the player whose token has this SHA-256."""
+    """String: the id of the player whose token has this SHA-256, and the player's generation it is of."""
     return f"token:{digest}"
 
 
 def player(identifier: str) -> str:
-    """Hash: a player's name."""
+    """Hash: a guest's name, which stays with the player; its generation of tokens, the hash of its recovery code."""
     return f"player:{identifier}"
 
 
@@ -174,11 +177,16 @@ KEYS: tuple[KeyKind, ...] = (
     KeyKind("ratings:{*}", "zset", None, "players by their rating"),
     KeyKind("ratings:{*}:known", "hash", None, "after how many races they had it, and how certain it is"),
     KeyKind("token:*", "string", PLAYER_MS, "which player a token stands for; the token itself is not kept"),
-    KeyKind("player:*", "hash", PLAYER_MS, "a player's name"),
+    KeyKind("player:*", "hash", PLAYER_MS, "a player: the name it had as a guest, the hash of its recovery code"),
+    KeyKind(NAMES, "hash", None, "which player has a name, by what the name looks like"),
+    KeyKind(NAME_OWNERS, "hash", None, "the names of players, present and former"),
 )
 
 KEPT: Mapping[str, str] = MappingProxyType(
     {
+        NAMES: "a name is its player's until the account is deleted",
+        NAME_OWNERS: "as long as the names",
+        "player:*": "a player with a name is not forgotten; a guest's key expires",
         DAYS: "past days stay playable",
         "daily:{*}": "the deal of a day can be played and proved for ever",
         "daily:{*}:results": "the results boards are made from",

@@ -16,6 +16,7 @@ from server.race.entries import (
     Moved,
     Outage,
     Resigned,
+    Seated,
     Secret,
     Settings,
     Stamped,
@@ -72,6 +73,12 @@ class Kept:
     secret: Secret
     log: tuple[Stamped, ...]
     now: int
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The players who have ever sat down in it, the house left out."""
+        sitters = [stamped.entry.sitter for stamped in self.log if isinstance(stamped.entry, Seated)]
+        return tuple({sitter.id for sitter in sitters if sitter.house is None})
 
 
 class RaceStore:

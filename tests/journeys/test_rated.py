@@ -25,21 +25,18 @@ WON, LOST = 1138, 927
 """What a first race of two makes of the first number."""
 
 
-async def claim(redis: Redis, player: Player) -> None:
-    """Let the player's name be claimed, as its next hello will find."""
-    await redis.hset(keys.player(player.player.id), "claimed", "1")
+async def claim(player: Player) -> None:
+    """Claim a name nobody else has."""
+    await player.claim(f"Racer {player.player.id}")
 
 
 @asynccontextmanager
-async def named(redis: Redis, *urls: str) -> AsyncIterator[list[Player]]:
+async def named(*urls: str) -> AsyncIterator[list[Player]]:
     """A player with a claimed name on each of these nodes."""
     async with AsyncExitStack() as stack:
-        players = []
-        for url in urls:
-            async with connect(url) as guest:
-                await claim(redis, guest)
-                token = guest.token
-            players.append(await stack.enter_async_context(connect(url, token)))
+        players = [await stack.enter_async_context(connect(url)) for url in urls]
+        for player in players:
+            await claim(player)
         yield players
 
 
@@ -66,7 +63,7 @@ async def numbers(store: Store, *players: Player, pool: Pool = "people") -> list
 
 
 async def test_a_quick_race_of_two_with_names_is_rated(start_node: StartNode, redis: Redis, store: Store) -> None:
-    async with named(redis, await start_node(), await start_node()) as (anna, bela):
+    async with named(await start_node(), await start_node()) as (anna, bela):
         one, other = await anna.quick(GAME), await bela.quick(GAME)
         await play(redis, one, other)
         assert one.view.is_rated
@@ -85,7 +82,7 @@ async def test_a_quick_race_of_two_with_names_is_rated(start_node: StartNode, re
 
 async def test_a_race_is_booked_once_whoever_tries(start_node: StartNode, redis: Redis, store: Store) -> None:
     here, there = await start_node(), await start_node()
-    async with named(redis, here, there) as (anna, bela):
+    async with named(here, there) as (anna, bela):
         races = [await anna.quick(GAME), await bela.quick(GAME)]
         await play(redis, *races)
         await until_booked(redis, races[0])
@@ -106,7 +103,7 @@ async def test_what_a_dead_node_left_unbooked_is_booked_by_another(
     store_url: str, start_node: StartNode, redis: Redis, store: Store
 ) -> None:
     url = await start_node(sweep_every=60.0)
-    async with named(redis, url, url) as (anna, bela):
+    async with named(url, url) as (anna, bela):
         races = [await anna.quick(GAME), await bela.quick(GAME)]
         await play(redis, *races)
         await until_booked(redis, races[0])
@@ -118,7 +115,7 @@ async def test_what_a_dead_node_left_unbooked_is_booked_by_another(
 
 
 async def test_races_with_guests_are_not_rated(node_url: str, redis: Redis, store: Store) -> None:
-    async with named(redis, node_url) as (anna,), connect(node_url) as guest:
+    async with named(node_url) as (anna,), connect(node_url) as guest:
         made = await anna.create(GAME, is_rated=True)
         seen = [made.view.is_rated]
         races = [made, await guest.join(made.id)]
@@ -131,7 +128,7 @@ async def test_races_with_guests_are_not_rated(node_url: str, redis: Redis, stor
 
 
 async def test_the_makers_flag_decides_for_races_by_code(node_url: str, redis: Redis, store: Store) -> None:
-    async with named(redis, node_url, node_url, node_url) as crowd:
+    async with named(node_url, node_url, node_url) as crowd:
         plain = await seated(*crowd)
         for race in plain:
             await race.ready()
@@ -161,7 +158,7 @@ async def test_bots_are_rated_among_themselves(node_url: str, redis: Redis, stor
 
 
 async def test_a_bot_and_a_person_are_not_rated(node_url: str, redis: Redis) -> None:
-    async with named(redis, node_url) as (anna,), connect(node_url, is_bot=True) as bot:
+    async with named(node_url) as (anna,), connect(node_url, is_bot=True) as bot:
         made = await anna.create(GAME, is_rated=True)
         races = [made, await bot.join(made.id)]
         for race in races:
@@ -172,7 +169,7 @@ async def test_a_bot_and_a_person_are_not_rated(node_url: str, redis: Redis) -> 
 
 
 async def test_a_rematch_is_rated_with_what_its_players_are_by_then(node_url: str, redis: Redis, store: Store) -> None:
-    async with named(redis, node_url, node_url) as (anna, bela):
+    async with named(node_url, node_url) as (anna, bela):
         races = [await anna.quick(GAME), await bela.quick(GAME)]
         await play(redis, *races)
         await until_booked(redis, races[0])

@@ -71,7 +71,7 @@ class Talk:
             assert "re" not in example or message.get("re") != example["re"], message
 
 
-@pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=["greeting", "practice"])
+@pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=["greeting", "account", "practice"])
 async def test_the_examples_are_what_a_server_says(transcript: str, node_url: str) -> None:
     async with connect(f"{node_url}/socket", subprotocols=[Subprotocol(JSON.subprotocol)]) as socket:
         talk = Talk(socket)

@@ -68,7 +68,7 @@ def test_the_reason_tells_early_from_late(request_type: str, state: RaceState, r
 
 @pytest.mark.parametrize("kind", REQUESTS, ids=lambda kind: kind.__name__)
 def test_hello_comes_first_and_once(kind: type[BaseModel]) -> None:
-    fields = {"race": "7KQ2M4XD", "turn": 0, "move": "deal", "game": "zodiac"}
+    fields = {"race": "7KQ2M4XD", "turn": 0, "move": "deal", "game": "zodiac", "name": "Tycho"}
     request = REQUEST.validate_python(
         {"type": word(kind)} | {name: fields[name] for name in fields.keys() & kind.model_fields.keys()}
     )
@@ -144,6 +144,11 @@ def every_record() -> list[type[Record]]:
 def test_a_token_is_said_in_hello_and_welcome_and_nowhere_else() -> None:
     holders = {record.__name__ for record in every_record() if "token" in record.model_fields}
     assert holders == {"Hello", "Welcome"}
+
+
+def test_a_recovery_code_is_said_in_hello_and_told_once_to_its_player() -> None:
+    holders = {record.__name__ for record in every_record() if "recovery" in record.model_fields}
+    assert holders == {"Hello", "Welcome", "Account"}
 
 
 def test_only_ones_own_events_and_views_hold_cards() -> None:
