@@ -16,6 +16,7 @@ import uvicorn
 from hypothesis import settings
 from redis import Redis as BlockingRedis
 from redis.asyncio import Redis
+from redis.asyncio.cluster import RedisCluster
 
 from server.node import Node, NodeOptions
 from server.store import keys
@@ -31,6 +32,8 @@ settings.register_profile("default", max_examples=60, deadline=None)
 settings.register_profile("long", max_examples=2_000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 START_SECONDS = 30
+STORE = os.environ.get("ECLIPTIC_TEST_STORE", "single")
+"""`cluster`: the journeys and the tests of the server (not those of tests/server/store) run on a cluster instead."""
 blocking.watch()
 
 
@@ -70,8 +73,14 @@ def _wait_until(condition: Callable[[], object], process: subprocess.Popen[bytes
 
 
 @pytest.fixture
-def store_url(valkey: str) -> Iterator[str]:
+def store_url(request: pytest.FixtureRequest) -> str:
     """The URL of an empty store. What the test leaves there must have an expiry, or a reason in the table of keys."""
+    return str(request.getfixturevalue("cluster_url" if STORE == "cluster" else "single_url"))
+
+
+@pytest.fixture
+def single_url(valkey: str) -> Iterator[str]:
+    """The URL of an empty store of one server."""
     redis = BlockingRedis(unix_socket_path=valkey)
     redis.flushall()
     yield f"unix://{valkey}"
@@ -106,15 +115,16 @@ def cluster_url(valkey_cluster: tuple[Server, ...]) -> Iterator[str]:
 @pytest.fixture(params=["single", "cluster"])
 def any_store_url(request: pytest.FixtureRequest) -> str:
     """The URL of an empty store of either kind."""
-    return str(request.getfixturevalue("store_url" if request.param == "single" else "cluster_url"))
+    return str(request.getfixturevalue("single_url" if request.param == "single" else "cluster_url"))
 
 
 @pytest.fixture
-async def redis(store_url: str) -> AsyncIterator[Redis]:
+async def redis(store_url: str) -> AsyncIterator[Redis | RedisCluster]:
     """A client of the empty store."""
-    client = Redis.from_url(store_url)
-    yield client
-    await client.aclose()
+    one, _, others = store_url.partition(",")
+    kind = RedisCluster if others else Redis
+    async with kind.from_url(one.replace("+cluster", "")) as client:
+        yield client
 
 
 @pytest.fixture

@@ -67,7 +67,7 @@ async def test_who_answers_a_beat_is_kept(start_node: Callable[..., Awaitable[st
     url = await start_node(beat_after=0.0, silent_after=5.0)
     async with raw(url, greets=False) as anna:
         for _ in range(5):
-            assert (await anna.until(lambda heard: heard["type"] == "beat"))
+            assert await anna.until(lambda heard: heard["type"] == "beat")
             await anna.say(type="ping")
 
 

@@ -1,9 +1,9 @@
-"""The same journeys once more, with a real cluster of three masters as store."""
+"""Some of the same journeys once more, with a real cluster of three masters as store.
 
-from collections.abc import AsyncIterator
+`ECLIPTIC_TEST_STORE=cluster pytest tests/journeys tests/server/*.py` runs all of them on one.
+"""
 
 import pytest
-from redis.asyncio.cluster import RedisCluster
 
 from tests.journeys.test_absent import (
     test_a_seat_in_the_lobby_is_given_up_in_the_end,
@@ -44,10 +44,3 @@ __all__ = [
 def store_url(cluster_url: str) -> str:
     """The URL of the empty cluster."""
     return cluster_url
-
-
-@pytest.fixture
-async def redis(cluster_url: str) -> AsyncIterator[RedisCluster]:
-    """A client of the empty cluster."""
-    async with RedisCluster.from_url(cluster_url.replace("+cluster", "").partition(",")[0]) as client:
-        yield client
