@@ -13,6 +13,7 @@ from client.standing import Standing
 from protocol.answers import Account, AnyAnswer, Events, Exported, Left, Lobby, NameFree, Refused, Welcome
 from protocol.answers import Race as RaceAnswer
 from protocol.closing import CloseCode
+from protocol.events import RaceCancelled
 from protocol.records import GameInfo, Level, Limits, RaceSummary
 from protocol.records import Player as PublicPlayer
 from protocol.refusals import Reason
@@ -109,7 +110,11 @@ class Player:
         )
 
     async def quick(self, game: str) -> Race:
-        """Sit down in the oldest open quick race of a game, or make one; raises Unanswered as `create` does."""
+        """Race whoever waits and is nearest in strength, or wait for somebody; raises Unanswered as `create` does.
+
+        Should a rival be found who waited too, the race may become that rival's: with another `id`, but the same for
+        whoever waits for it to begin.
+        """
         return await self._ask_race(Quick(game=game))
 
     async def join(self, code: str) -> Race:
@@ -211,7 +216,8 @@ class Player:
                 if race is None:
                     race = self._races[view.race] = Race(self, view)
                 self._recent.append(race)
-                race.show(view)
+                if race.view is view or not self._follow(race, view.paired):
+                    race.show(view)
             case Events(race=identifier):
                 self._take(identifier, answer)
             case Refused(race=str(identifier), position=position) if position is not None:
@@ -232,9 +238,21 @@ class Player:
         race = self._races.get(identifier)
         if race is None:
             return
+        if self._follow(race, next((each.race for each in events.events if isinstance(each, RaceCancelled)), None)):
+            return
         was_behind = race.is_behind
         if not race.take(events) and not was_behind:
             self._errands.put_nowait(Resume(race=identifier, version=race.view.version))
+
+    def _follow(self, race: Race, code: str | None) -> bool:
+        """A rival was found in another race, and one sits there now: the race is that one from now on."""
+        if code is None or code in self._races or race.view.you is None:
+            return False
+        self._races.pop(race.id, None)
+        self._races[code] = race
+        race.turn_into(code)
+        self._errands.put_nowait(Resume(race=code))
+        return True
 
     async def run_errands(self) -> None:
         """Ask for what was missed, and no more for what nobody reads, for as long as there is a session."""

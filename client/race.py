@@ -220,6 +220,11 @@ class Race:
         is_news = view.version > self.view.version
         self._change(view, [Missed(self.view.version + 1, view.version)] if is_news else ())
 
+    def turn_into(self, code: str) -> None:
+        """Be another race from now on, of which nothing is known yet; streams hear of it that something was missed."""
+        self.is_behind = True
+        self.view = self.view.model_copy(update={"race": code, "version": 0})
+
     def correct(self, position: Position) -> None:
         """Take in the table that came with a refusal, or with an answer after something that was missed."""
         view = with_position(self.view, position)

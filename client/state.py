@@ -58,7 +58,7 @@ def happen(view: RaceView, event: AnyEvent) -> RaceView:  # noqa: C901 - a case 
         case ReadySaid(seat=number, is_ready=is_ready):
             return _seat(view, number, is_ready=is_ready)
         case Countdown(starts_in=starts_in):
-            return _with(view, state="countdown", starts_in=starts_in)
+            return _with(view, state="countdown", starts_in=starts_in, house_in=None)
         case CountdownStopped():
             return _with(view, state="lobby", starts_in=None)
         case Begun():
@@ -77,8 +77,8 @@ def happen(view: RaceView, event: AnyEvent) -> RaceView:  # noqa: C901 - a case 
             return _stand_still(view, lasts)
         case RaceEnded():
             return _end(view, event)
-        case RaceCancelled():
-            return _with(view, state="cancelled", starts_in=None)
+        case RaceCancelled(race=race):
+            return _with(view, state="cancelled", starts_in=None, house_in=None, paired=race)
         case RematchAsked(seat=number, agrees=agrees):
             return _seat(view, number, agrees=agrees)
         case RematchMade(race=race):

@@ -24,7 +24,8 @@ class EventStream:
     """The events of a race, as an asynchronous iterator; they wait until they are read.
 
     No event comes twice and none out of order, whatever happens to the connection; where some were missed, one Missed
-    comes in their place. `version` is the race's version after what was read last, and only grows.
+    comes in their place. `version` is the race's version after what was read last, and only grows; but a quick race may
+    turn into that of a rival who was found, and then it begins anew after a Missed.
     """
 
     def __init__(self, version: int, next_change: Callable[[], Awaitable[bool]]) -> None:

@@ -137,10 +137,12 @@ class RaceEnded(Record):
 
 
 class RaceCancelled(Record):
-    """The race will never start: everybody left, or nobody came in time."""
+    """The race will never start: everybody left, nobody came in time, or a rival was found in another, `race`."""
 
     kind: Literal["cancelled"] = "cancelled"
-    why: Literal["empty", "expired"]
+    why: Literal["empty", "expired", "paired"]
+    race: RaceId | None = None
+    """Where one sits instead: say `resume` with it."""
 
 
 class RematchAsked(Record):

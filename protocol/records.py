@@ -193,5 +193,9 @@ class RaceView(Record):
     reveal: Reveal | None = None
     rematch: RaceId | None = None
     """The race that follows this one, once all have agreed."""
+    paired: RaceId | None = None
+    """Of a quick race that was cancelled: the race in which a rival was found, and where one sits instead."""
+    house_in: Milliseconds | None = None
+    """While one waits in a quick race: in how long the house is offered instead of a rival."""
     daily: str | None = None
     """The UTC date of the daily deal that is played; with `is_ranked` it is the one attempt that counts."""

@@ -103,7 +103,11 @@ class Create(Request):
 
 
 class Quick(Request):
-    """Sit down in the oldest open quick race of a game, or make one. Answered with `race`."""
+    """Race whoever waits and is nearest in strength, or wait in a race of one's own. Answered with `race`.
+
+    Who waits meets others the less alike the longer it lasts, and anybody after ten seconds. If the other was waiting
+    too, one of the two races is cancelled as `paired`, and its player has a seat in the other.
+    """
 
     type: Literal["quick"] = "quick"
     game: GameName

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from server.making import person
 from server.race.entries import Sitter
 from server.race.state import Race, SeatNow
 from server.store.ratings import Kind, Share
@@ -27,8 +28,13 @@ class Booker:
         return sitter.model_copy(update={"skill": skill})
 
     async def seat_again(self, race: Race) -> list[Sitter]:
-        """Those who sit in a race, as good as they are now."""
-        return [await self.seat(seat.sitter, race.settings.game) for seat in race.taken if seat.sitter is not None]
+        """Those who sit in a race, called as they are now, and as good."""
+        game, sitters = race.settings.game, [seat.sitter for seat in race.taken if seat.sitter is not None]
+        return [await self.seat(await self._renew(sitter), game) for sitter in sitters]
+
+    async def _renew(self, sitter: Sitter) -> Sitter:
+        identity = await self._node.players.identity(sitter.id) if sitter.house is None else None
+        return sitter if identity is None else person(identity)
 
     def book_soon(self, race: Race) -> None:
         """A rated race is over."""

@@ -95,6 +95,8 @@ class LiveRace:
             else:
                 shown = view(self.race, place.seat, self.clock.now())
                 connection.send(RaceAnswer(re=re, race=shown))
+            if place.seat is not None:
+                await follow_up(self)
 
     async def _take_place(self, connection: Connection, seat: int | None) -> Place:
         epoch = await self.node.races.attach(self.id, seat) if seat is not None else 0

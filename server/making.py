@@ -11,6 +11,8 @@ from server.race.state import Race
 from server.store.players import Identity, random_code
 
 CODE_LENGTH = 8
+MAX_RACES = 20
+"""In how many races that are not over one player may sit."""
 HOUSE_ID = "house"
 HOUSE_NAMES: dict[Level, str] = {"greedy": "The House", "random": "The House, at random"}
 

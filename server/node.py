@@ -30,7 +30,9 @@ from server.judging import Judge
 from server.live import LiveRace
 from server.lobby import LobbyWatch
 from server.making import make_secret, new_code, read_code, rematch_of
+from server.pairing import Pairing
 from server.presence import Presence
+from server.race import decide
 from server.race.decide import Refusal
 from server.race.entries import Begun, Finished, Moved, RematchMade, Stamped, Undone
 from server.race.state import Race
@@ -46,6 +48,7 @@ from server.store.news import News
 from server.store.players import Players
 from server.store.races import RaceStore
 from server.store.ratings import Ratings
+from server.store.waiting import Waiting
 from server.sweeping import Sweeper
 
 log = structlog.get_logger()
@@ -82,7 +85,9 @@ class Node:
     def __init__(self, store: Store, options: NodeOptions | None = None) -> None:
         self.options = options or NodeOptions()
         self.races = RaceStore(store)
-        self.indexes = Indexes(store)
+        self.waiting = Waiting(store)
+        self.pairing = Pairing(self)
+        self.indexes = Indexes(store, self.waiting)
         self.players = Players(store)
         self.names = Names(store)
         self.accounts = Accounts(self, self.options.recheck_every)
@@ -327,6 +332,11 @@ class Node:
 
     def _held(self) -> list[Held]:
         return [held for live in self._live.values() for held in live.held()]
+
+    def games_waited_for(self) -> set[str]:
+        """The games in which somebody waits here for a quick race."""
+        races = [live.race for live in self._live.values()]
+        return {race.settings.game for race in races if decide.waits_alone(race) is not None}
 
     def drive_house_soon(self, race: str) -> None:
         """The house plays in this race, and nobody may be driving it."""

@@ -43,7 +43,7 @@ from server.connection import Connection
 from server.daily.challenge import day_view
 from server.fanout import Origin
 from server.live import LiveRace
-from server.making import commit_to, first_entries, make_secret, new_code, person
+from server.making import MAX_RACES, commit_to, first_entries, make_secret, new_code, person
 from server.race import decide
 from server.race.decide import Refusal
 from server.race.entries import Settings, Sitter
@@ -54,8 +54,6 @@ if TYPE_CHECKING:
     from server.node import Node
 
 log = structlog.get_logger()
-MAX_RACES = 20
-"""In how many races that are not over one player may sit."""
 QUICK_TRIES = 20
 LIMITS = Limits(frame_bytes=MAX_FRAME_BYTES, burst=BURST, per_second=PER_SECOND)
 GAME_VIEWS = tuple(game_view(game, tuple(describe(game))) for game in GAMES.values())
@@ -141,12 +139,13 @@ async def _make(node: "Node", connection: Connection, settings: Settings, house:
 
 async def _quick(node: "Node", connection: Connection, request: Quick) -> None:
     _check_game(request.game)
-    player = connection.player.id
+    settings = _quick_settings(request)
+    sitter = await _sitter(node, connection, settings)
     for _ in range(QUICK_TRIES):
-        code = await node.indexes.take_quick(request.game, player)
+        code = await node.waiting.ask(sitter, request.game)
         if code is None:
-            offer = await _make(node, connection, _quick_settings(request), None)
-            code = await node.indexes.take_quick(request.game, player, offer, node.clock.now())
+            offer = await _make(node, connection, settings, None)
+            code = await node.waiting.ask(sitter, request.game, offer)
             if code is None or code == offer:
                 await _enter(node, connection, offer, request.id)
                 return
@@ -154,7 +153,7 @@ async def _quick(node: "Node", connection: Connection, request: Quick) -> None:
         if await _sit_down(node, connection, code):
             await _enter(node, connection, code, request.id)
             return
-        await node.indexes.forget_quick(request.game, code, player)
+        await node.waiting.forget(request.game, code)
     raise Refusal(Reason.TRY_AGAIN, "no race could be found just now; try again")
 
 
@@ -177,7 +176,8 @@ async def _sit_down(node: "Node", connection: Connection, code: str) -> bool:
             await _join(node, connection, live)
         except Refusal as refusal:
             if refusal.reason is Reason.TOO_MANY_RACES:
-                await node.indexes.note(live.race)
+                await node.waiting.forget(live.race.settings.game, code)
+                await node.waiting.note(live.race)
                 raise
             return False
         return live.race.state in ("lobby", "countdown")

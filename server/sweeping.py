@@ -51,6 +51,7 @@ class Sweeper:
         node.clock.observe(await node.races.now())
         for race in await node.indexes.take_houses(node.clock.now()):
             node.drive_house_soon(race)
+        await node.pairing.look()
         while races := await node.indexes.take_looks():
             async with asyncio.TaskGroup() as group:
                 for race in races:

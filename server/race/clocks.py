@@ -65,8 +65,9 @@ class Clocks:
     def after(self, entry: Entry, at: int) -> "Clocks":  # noqa: C901 - a case a kind of entry
         """The times after an entry made at `at`."""
         match entry:
-            case Seated() if not self.made_at:
-                return replace(self, made_at=at, waits_until=at + LOBBY_MS)
+            case Seated(seat=seat, is_away=is_away):
+                now = self if self.made_at else replace(self, made_at=at, waits_until=at + LOBBY_MS)
+                return replace(now, away={**self.away, seat: at}) if is_away else now
             case Vacated(seat=seat):
                 return replace(self, state="lobby", waits_until=at + LOBBY_MS, away=_without(self.away, seat))
             case Countdown(starts_in=starts_in):

@@ -49,15 +49,15 @@ class Tried:
     doubt: str | None = None
 
 
-def join(race: Race, sitter: Sitter) -> Seated | None:
-    """The seat a player takes; None if it has one already."""
+def join(race: Race, sitter: Sitter, *, is_away: bool = False) -> Seated | None:
+    """The seat a player takes, or is given until it comes; None if it has one already."""
     if race.seat_of(sitter.id) is not None:
         return None
     _check_state(race, "join")
     free = [seat for seat in race.seats if seat.sitter is None]
     if not free:
         raise Refusal(Reason.RACE_FULL, f"all {len(race.seats)} seats of this race are taken")
-    return Seated(seat=free[0].number, sitter=sitter)
+    return Seated(seat=free[0].number, sitter=sitter, is_away=is_away)
 
 
 def leave(race: Race, player: str) -> Vacated | None:
@@ -89,6 +89,18 @@ def start(race: Race, player: str) -> Countdown | None:
     if len(race.taken) < min(2, len(race.seats)):
         raise Refusal(Reason.TOO_FEW, "a race needs at least two; share its code, or play against the house")
     return Countdown(starts_in=COUNTDOWN_MS)
+
+
+def waits_alone(race: Race) -> Sitter | None:
+    """Who waits in a quick race for a rival and is here; None if nobody, or not any more."""
+    is_waiting = race.settings.is_quick and race.state == "lobby" and not race.clocks.away
+    return race.taken[0].sitter if is_waiting and len(race.taken) == 1 else None
+
+
+def move_on(race: Race, player: str, other: str) -> Cancelled | None:
+    """The end of a race in which a player waited who now sits in another; None if it waits here no more."""
+    sitter = waits_alone(race)
+    return Cancelled(why="paired", race=other) if sitter is not None and sitter.id == player else None
 
 
 def repeats(race: Race, player: str, turn: int, move: str) -> bool:

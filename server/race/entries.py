@@ -86,6 +86,8 @@ class Seated(Data):
     seat: int
     sitter: Sitter
     is_ready: bool = False
+    is_away: bool = False
+    """Whether the player has still to come."""
 
 
 class Vacated(Data):
@@ -183,7 +185,9 @@ class Cancelled(Data):
     """The race will never start."""
 
     kind: Literal["cancelled"] = "cancelled"
-    why: Literal["empty", "expired"]
+    why: Literal["empty", "expired", "paired"]
+    race: str | None = None
+    """Where its player sits instead: in the race of a rival who waited too."""
 
 
 class RematchAsked(Data):

@@ -100,6 +100,8 @@ class Race:
         self.seats = [SeatNow(number) for number in range(settings.seats)]
         self.elapsed = 0
         self.rematch: str | None = None
+        self.paired: str | None = None
+        """The race in which its only player sits instead."""
         self.is_rated = settings.is_rated
         """Before the start whether it is to be rated, from then on whether it is."""
 
@@ -151,7 +153,9 @@ class Race:
                 self.seats[number].agrees = agrees
             case RematchMade(race=race):
                 self.rematch = race
-            case Countdown() | Cancelled() | Away() | Back() | Outage():
+            case Cancelled(race=race):
+                self.paired = race
+            case Countdown() | Away() | Back() | Outage():
                 pass
             case _ as unknown:
                 assert_never(unknown)

@@ -35,6 +35,8 @@ from server.race.entries import (
 from server.race.state import UNDO, Race, SeatNow, playing
 
 Audience = int | None
+HOUSE_MS = 20_000
+"""After so long who waits for a rival in a quick race is offered the house."""
 
 
 def view(race: Race, audience: Audience, now: int) -> records.RaceView:
@@ -62,6 +64,8 @@ def view(race: Race, audience: Audience, now: int) -> records.RaceView:
         position=position_view(race, own) if own is not None and own.position is not None else None,
         reveal=reveal(race) if race.state == "ended" else None,
         rematch=race.rematch,
+        paired=race.paired,
+        house_in=max(0, clocks.made_at + HOUSE_MS - now) if race.settings.is_quick and race.state == "lobby" else None,
         daily=race.settings.daily,
     )
 
@@ -147,7 +151,8 @@ def happened(  # noqa: C901 - a case a kind of entry
                 is_house=sitter.house is not None,
                 rating=_rating(race, race.seats[number]),
             )
-            return (seated, *((events.ReadySaid(seat=number, is_ready=True),) if race.seats[number].is_ready else ()))
+            ready = (events.ReadySaid(seat=number, is_ready=True),) if race.seats[number].is_ready else ()
+            return (seated, *ready, *_away_events(race, number))
         case Vacated(seat=number):
             stopped: tuple[AnyEvent, ...] = (events.CountdownStopped(), *_away_events(race)) if was_countdown else ()
             return (events.Vacated(seat=number, maker=race.maker), *stopped)
@@ -164,7 +169,7 @@ def happened(  # noqa: C901 - a case a kind of entry
         case Moved() | Undone() as turn:
             return _turn_events(race, turn, audience)
         case Away(seat=number):
-            return tuple(event for event in _away_events(race) if event.seat == number)
+            return _away_events(race, number)
         case Back(seat=number):
             return (events.Back(seat=number, grace=_grace(race, race.seats[number])),)
         case Outage(lasts=lasts):
@@ -179,17 +184,17 @@ def happened(  # noqa: C901 - a case a kind of entry
                     reveal=reveal(race),
                 ),
             )
-        case Cancelled(why=why):
-            return (events.RaceCancelled(why=why),)
+        case Cancelled(why=why, race=other):
+            return (events.RaceCancelled(why=why, race=other),)
         case RematchAsked(seat=number, agrees=agrees):
             return (events.RematchAsked(seat=number, agrees=agrees),)
         case RematchMade(race=following):
             return (events.RematchMade(race=following),)
 
 
-def _away_events(race: Race) -> tuple[events.Away, ...]:
-    """Until when each seat whose player is away is kept, told when that begins to count or counts anew."""
-    until = {seat: race.clocks.away_until(seat) for seat in race.clocks.away}
+def _away_events(race: Race, only: int | None = None) -> tuple[events.Away, ...]:
+    """Until when each seat, or only this, whose player is away is kept: told when that begins to count, or anew."""
+    until = {seat: race.clocks.away_until(seat) for seat in race.clocks.away if only in (None, seat)}
     return tuple(events.Away(seat=seat, left=max(0, at - race.at)) for seat, at in until.items() if at is not None)
 
 

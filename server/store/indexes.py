@@ -13,6 +13,7 @@ from server.race.views import summary
 from server.store import keys
 from server.store.calls import Store
 from server.store.master import Argument, Command
+from server.store.waiting import Waiting
 
 LOBBY_LENGTH = 100
 LEASE_MS = 5_000
@@ -41,12 +42,15 @@ class Held:
 class Indexes:
     """The lists of races."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, waiting: Waiting) -> None:
         self._store = store
+        self._waiting = waiting
 
     async def note(self, race: Race) -> None:
         """Bring every list up to what this race is now."""
         await self._store.ask_all(*_seat_lines(race), *_lobby_lines(race))
+        if race.settings.is_quick and race.state in ("lobby", "countdown", "cancelled"):
+            await self._waiting.note(race)
         if race.clocks.state_ends_at is None:
             if not (race.is_rated and race.state == "ended"):
                 await self.forget_race(race.id)
@@ -104,16 +108,6 @@ class Indexes:
         lines = cast("list[bytes | None]", await self._store.ask("HMGET", keys.LOBBY_LINES, *races))
         return tuple(RaceSummary.model_validate_json(line) for line in lines if line is not None)
 
-    async def take_quick(self, game: str, player: str, offer: str = "", made_at: int = 0) -> str | None:
-        """The quick race to sit down in, taken off the queue; else None, and the offered race waits in the queue."""
-        arguments: list[Argument] = [player, offer, made_at, keys.INDEX_MS]
-        reply = await self._store.run("quick", [keys.quick(game)], arguments)
-        return cast("bytes", reply).decode() if reply else None
-
-    async def forget_quick(self, game: str, race: str, player: str) -> None:
-        """A player's quick race waits no more."""
-        await self._store.ask("ZREM", keys.quick(game), f"{race} {player}")
-
     async def take_houses(self, now: int) -> tuple[str, ...]:
         """Races in which nobody drives the house."""
         return _names(await self._store.ask("ZRANGE", keys.HOUSE, "-inf", now, "BYSCORE", "LIMIT", 0, 50))
@@ -148,7 +142,6 @@ def _seat_lines(race: Race) -> Iterator[Command]:
 
 def _lobby_lines(race: Race) -> Iterator[Command]:
     """What is written for those who look for a race."""
-    people = [seat.sitter for seat in race.taken if seat.sitter is not None]
     has_place = race.state == "lobby" and len(race.taken) < len(race.seats)
     is_listed = race.settings.is_open or race.settings.is_quick
     if is_listed and has_place:
@@ -161,10 +154,6 @@ def _lobby_lines(race: Race) -> Iterator[Command]:
         yield ("HDEL", keys.LOBBY_LINES, race.id)
     if is_listed:
         yield ("SPUBLISH", keys.LOBBY_NEWS, "changed")
-    if race.settings.is_quick and has_place and people:
-        queue = keys.quick(race.settings.game)
-        yield ("ZADD", queue, race.clocks.made_at, f"{race.id} {people[0].id}")
-        yield ("PEXPIRE", queue, keys.INDEX_MS)
 
 
 def _names(members: object) -> tuple[str, ...]:

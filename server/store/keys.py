@@ -62,7 +62,7 @@ def copied(number: int) -> str:
 
 
 def quick(game: str) -> str:
-    """Sorted set: quick races of a game with a free seat, by when they were made."""
+    """Hash: those who wait for a quick race of a game, by the race they wait in."""
     return f"quick:{game}"
 
 
@@ -160,7 +160,7 @@ KEYS: tuple[KeyKind, ...] = (
     KeyKind(
         HOUSE, "zset", INDEX_MS, "races in which the house plays, by when the lease of the node that drives it ends"
     ),
-    KeyKind("quick:*", "zset", INDEX_MS, "quick races with a free seat"),
+    KeyKind("quick:*", "hash", INDEX_MS, "who waits for a quick race: how strong, since when, and in which race"),
     KeyKind("races-of:*", "zset", INDEX_MS, "the races a player sits in"),
     KeyKind(DAYS, "zset", None, "the days that have deals"),
     KeyKind("daily:{*}", "hash", None, "the deal of a day and game: seed, salt, commitment"),

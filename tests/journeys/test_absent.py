@@ -24,12 +24,19 @@ async def test_nobody_starts_against_a_rival_who_has_gone(node_url: str, redis: 
     async with connect(node_url) as gone:
         left = await gone.quick("czarina")
     async with connect(node_url) as player:
-        race = await player.quick("czarina")
-        assert race.id == left.id
+        race = await player.join(left.id)
         await away(race, 0)
         assert race.view.state == "lobby"
         await hasten(redis, race, lambda view: view.seats[0].player is None)
         assert race.view.maker == race.view.you
+
+
+async def test_who_has_gone_is_no_rival_to_be_found(node_url: str) -> None:
+    async with connect(node_url) as gone:
+        left = await gone.quick("czarina")
+    async with connect(node_url) as player:
+        await away(await player.resume(left.id), 0)
+        assert (await player.quick("czarina")).id != left.id
 
 
 async def test_a_seat_in_the_lobby_is_given_up_in_the_end(node_url: str, redis: Redis) -> None:
