@@ -15,6 +15,8 @@ from tests.chaos.site import Place, Site
 from tests.faults import Proxy
 
 Kind = Callable[["Mischief", Place], Awaitable[None]]
+HANDS = 2
+"""At most so much is wrong at once, however long a process takes to start."""
 
 
 @dataclass(slots=True)
@@ -27,6 +29,7 @@ class Mischief:
     """How long at most nothing passes."""
     is_deaf_after: bool
     """Whether connections that were in a black hole stay there, for their two ends to find out."""
+    hands: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(HANDS))
     counts: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
     slowest_stop: float = 0.0
@@ -39,17 +42,20 @@ class Mischief:
         kinds: list[tuple[str, Kind]] = []
         async with asyncio.TaskGroup() as group:
             while clock() < ends:
+                await self.hands.acquire()
                 kinds = kinds or self.random.sample(KINDS, len(KINDS))
                 group.create_task(self._do(*kinds.pop(), self.random.choice(self.site.places)))
                 await asyncio.sleep(every * self.random.uniform(0.5, 1.5))
 
     async def _do(self, name: str, does: Kind, place: Place) -> None:
-        async with self.site.lock if name.startswith("store") else place.lock:
-            self.counts[name] += 1
-            try:
+        try:
+            async with self.site.lock if name.startswith("store") else place.lock:
+                self.counts[name] += 1
                 await does(self, place)
-            except Failed as error:
-                self.wrong.append(f"{name}: {error}")
+        except Failed as error:
+            self.wrong.append(f"{name}: {error}")
+        finally:
+            self.hands.release()
 
     async def _pause(self) -> None:
         await asyncio.sleep(self.hole_seconds * self.random.uniform(0.3, 1.0))

@@ -98,7 +98,7 @@ class Racers:
         except Refusal as refusal:
             if refusal.reason is not Reason.TRY_AGAIN:
                 return await again(lambda: player.resume(race.id))
-        except ClientError:
+        except (TimedOut, Unanswered):
             pass
         return race
 
