@@ -2,10 +2,11 @@
 /** The socket to the server: says hello, gives requests their answers, hears whether anybody is there, comes back by itself. */
 
 import { remember, remembered } from "./dom.js";
-import { Requests } from "./requests.js";
+import { isOnce, Requests } from "./requests.js";
 
 /**
  * @typedef {import("./requests.js").Message} Message
+ * @typedef {import("./requests.js").Entry} Entry
  * @typedef {"connecting" | "well" | "trying" | "lost" | "restarting" | "unready" | "flood" | "taken" | "outdated"} Status
  *   `trying`: connected, but the server cannot do just now what it was asked; `unready`: it cannot even say welcome
  * @typedef {{status: Status, until: number | null}} Standing `until`: when the next try is made
@@ -45,6 +46,8 @@ export class Connection {
     this.restartingSince = /** @type {number | null} */ (null);
     this.standing = /** @type {Standing} */ ({ status: "connecting", until: null });
     this.token = remembered(TOKEN);
+    /** The races one has heard of. */
+    this.known = /** @type {Set<string>} */ (new Set());
     for (const type of ["online", "pageshow", "focus"]) addEventListener(type, () => this.check());
     for (const type of ["visibilitychange", "resume"]) document.addEventListener(type, () => document.hidden || this.check());
     addEventListener("offline", () => this.check(OFFLINE_ANSWER_WITHIN));
@@ -106,6 +109,8 @@ export class Connection {
       this.tries = 0;
       this.restartingSince = null;
       this.isGreeted = true;
+      this.requests.settle(answer.races ?? [], this.known);
+      this.known = new Set(answer.races);
       this.listeners.onWelcome(answer);
       this.#stand("well", null);
       this.#sendUnsent();
@@ -124,7 +129,7 @@ export class Connection {
     for (const entry of this.requests.unsent()) this.#send(entry);
   }
 
-  /** @param {import("./requests.js").Entry} entry */
+  /** @param {Entry} entry */
   #send(entry) {
     const { socket } = this;
     if (socket?.readyState !== WebSocket.OPEN) return;
@@ -137,12 +142,19 @@ export class Connection {
   #hear(message) {
     if (this.isGreeted) this.#forgetSilence();
     if (message.type === "beat") this.#ping(ANSWER_WITHIN);
-    else if (message.type === "pong") for (const entry of this.requests.overdue(message.re)) this.#send(entry);
+    else if (message.type === "pong") this.#sendOverdue(this.requests.overdue(message.re));
     else this.#hearNews(message);
+  }
+
+  /** Sends again what was lost on the way; what must not be asked twice is cleared up by the next welcome. @param {Entry[]} entries */
+  #sendOverdue(entries) {
+    if (entries.some(isOnce)) this.#drop("lost");
+    else for (const entry of entries) this.#send(entry);
   }
 
   /** @param {Message} message */
   #hearNews(message) {
+    if (message.type === "race") this.known.add(message.race.race);
     const taken = this.requests.take(message, performance.now());
     if (message.type !== "refused" && message.type !== "welcome") this.listeners.onNews(message);
     if (taken?.isFinal) taken.entry.resolve(message);
@@ -150,7 +162,7 @@ export class Connection {
     if (this.isGreeted) this.#stand(this.requests.isTrying ? "trying" : "well", null);
   }
 
-  /** @param {import("./requests.js").Entry} entry */
+  /** @param {Entry} entry */
   #tryLater(entry) {
     const { socket } = this;
     const again = () => this.socket === socket && this.requests.has(entry) && this.#send(entry);

@@ -1,12 +1,11 @@
 // @ts-check
 /** What has been asked and not answered yet, in order. Knows no socket. */
 
-import { texts } from "./texts.js";
-
 /**
  * @typedef {{type: string, id?: number, [field: string]: any}} Message
  * @typedef {{message: Message & {id: number}, resolve: (answer: Message) => void, isSent: boolean, order: number,
- *   tryingSince: number | null}} Entry  `order`: the latest id when it was sent; `tryingSince`: refused with `try_again` from then on
+ *   isUnsure: boolean, tryingSince: number | null}} Entry  `order`: the latest id when it was sent; `isUnsure`: its socket broke, and
+ *   it must not be asked twice; `tryingSince`: refused with `try_again` from then on
  */
 
 /** What is said on each new socket anyway. */
@@ -27,7 +26,7 @@ export class Requests {
   /** @param {Message} message @param {(answer: Message) => void} resolve @returns {Entry} */
   add(message, resolve) {
     const id = this.number();
-    const entry = { message: { ...message, id }, resolve, isSent: false, order: 0, tryingSince: null };
+    const entry = { message: { ...message, id }, resolve, isSent: false, order: 0, isUnsure: false, tryingSince: null };
     this.#entries.set(id, entry);
     return entry;
   }
@@ -72,26 +71,46 @@ export class Requests {
     return { entry, isFinal: true };
   }
 
-  /** What was sent before this ping, which has been answered, was lost on the way: the entries to send again. @param {number} ping */
+  /** What was sent before this ping, which has been answered, was lost on the way. @param {number} ping */
   overdue(ping) {
-    const lost = [...this.#entries.values()].filter((entry) => entry.isSent && entry.tryingSince === null && entry.order < ping);
-    for (const entry of lost) if (ONCE.has(entry.message.type)) this.#refuse(entry);
-    return lost.filter((entry) => this.has(entry));
+    return [...this.#entries.values()].filter((entry) => entry.isSent && entry.tryingSince === null && entry.order < ping);
   }
 
-  /** The socket is gone: what can be asked again waits for the next one, in order; the rest is refused here. */
+  /** The socket is gone: what was asked waits for the next one, in order; what is said on each socket anyway is forgotten. */
   lose() {
     for (const entry of this.#entries.values()) {
       const { type } = entry.message;
-      if (OF_THE_SOCKET.has(type) || (ONCE.has(type) && entry.isSent && entry.tryingSince === null)) this.#refuse(entry);
-      entry.isSent = false;
+      if (OF_THE_SOCKET.has(type)) this.#forget(entry);
+      else if (isOnce(entry) && entry.isSent) entry.isUnsure = true;
+      else entry.isSent = false;
       entry.tryingSince = null;
     }
   }
 
-  /** @param {Entry} entry */
-  #refuse(entry) {
-    this.#entries.delete(entry.message.id);
-    entry.resolve({ type: "refused", reason: "lost", text: texts.connection.unanswered });
+  /**
+   * A new socket, and the races one sits in: the one that is new was made by what is unsure, and is what it is answered with;
+   * where there is none it was not made, and can be asked for again.
+   * @param {readonly string[]} races @param {ReadonlySet<string>} known
+   */
+  settle(races, known) {
+    const made = races.filter((race) => !known.has(race));
+    for (const entry of this.#entries.values()) {
+      if (!entry.isUnsure) continue;
+      entry.isUnsure = false;
+      entry.isSent = false;
+      const race = made.pop();
+      if (race) entry.message = { type: "resume", race, id: entry.message.id };
+    }
   }
+
+  /** @param {Entry} entry */
+  #forget(entry) {
+    this.#entries.delete(entry.message.id);
+    entry.resolve({ type: "refused", reason: "lost" });
+  }
+}
+
+/** @param {Entry} entry */
+export function isOnce(entry) {
+  return ONCE.has(entry.message.type);
 }

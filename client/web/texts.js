@@ -62,7 +62,6 @@ export const texts = {
     flood: (/** @type {number} */ seconds) => `Too much at once. Back in ${seconds} s.`,
     back: "Connected again.",
     newGuest: (/** @type {string} */ name) => `This server does not know you any more. You are a new guest, ${name}.`,
-    unanswered: "The connection broke before the server answered. Please try that again.",
     outdated: "This page is older than its server.",
     reload: "Reload",
     taken: "Playing in another window",

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from playwright.async_api import WebSocketRoute, expect
@@ -108,6 +109,33 @@ async def test_a_move_that_is_swallowed_says_so_and_is_made_once(visit: Open, lo
     assert [message["turn"] for message in wire.said("move")] == ([0] if lost == "question" else [0, 0])
     await visitor.deal()
     await visitor.is_same_after_reload()
+
+
+@pytest.mark.parametrize("is_cut", [False, True], ids=["swallowed", "cut off"])
+@pytest.mark.parametrize("lost", ["question", "answer"])
+async def test_a_race_whose_making_got_no_answer_is_made_once(visit: Open, lost: str, is_cut: bool) -> None:
+    visitor = await visit()
+    asked: list[Message] = []
+    swallowed: list[Message] = []
+
+    def swallow(message: Message) -> bool | Literal["cut"]:
+        swallowed.append(message)
+        return "cut" if is_cut else False
+
+    def up(_: WebSocketRoute, __: WebSocketRoute, message: Message) -> bool | Literal["cut"]:
+        asked.extend([message] if message["type"] == "create" else [])
+        is_lost = lost == "question" and message["type"] == "create" and not swallowed
+        return swallow(message) if is_lost else True
+
+    def down(_: WebSocketRoute, __: WebSocketRoute, message: Message) -> bool | Literal["cut"]:
+        is_lost = lost == "answer" and message["type"] == "race" and not swallowed
+        return swallow(message) if is_lost else True
+
+    await intercept(visitor.page, up=up, down=down)
+    await visitor.practise()
+    await visitor.deal()
+    assert len(swallowed) == 1
+    assert len(asked) == (2 if lost == "question" else 1)
 
 
 async def test_a_server_that_cannot_save_is_asked_again_until_it_can(visit: Open) -> None:

@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from playwright.async_api import Page, WebSocket, WebSocketRoute
 
 Message = dict[str, Any]
+Hand = Callable[[WebSocketRoute, WebSocketRoute, Message], bool | Literal["cut"]]
+"""Gets the page's socket, the server's and what is said: True lets it pass, "cut" ends both sockets instead."""
 SOCKET = "**/socket"
 
 
@@ -33,29 +35,24 @@ class Wire:
         return sum(message["type"] == kind for message in (*self.sent, *self.heard))
 
 
-async def intercept(
-    page: Page,
-    *,
-    up: Callable[[WebSocketRoute, WebSocketRoute, Message], bool] | None = None,
-    down: Callable[[WebSocketRoute, WebSocketRoute, Message], bool] | None = None,
-) -> list[WebSocketRoute]:
-    """Lead frames through a test's hands: what answers True passes. Gives the page's sockets, as they are opened."""
+async def intercept(page: Page, *, up: Hand | None = None, down: Hand | None = None) -> list[WebSocketRoute]:
+    """Lead frames through a test's hands, each way. Gives the page's sockets, as they are opened."""
     sockets: list[WebSocketRoute] = []
 
     def begin(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
         sockets.append(socket)
 
-        def say(frame: str | bytes) -> None:
-            if up is None or up(socket, server, json.loads(frame)):
-                server.send(frame)
+        async def carry(frame: str | bytes, hand: Hand | None, send: Callable[[str | bytes], None]) -> None:
+            verdict = hand is None or hand(socket, server, json.loads(frame))
+            if verdict is True:
+                send(frame)
+            elif verdict == "cut":
+                await socket.close(code=4430, reason="cut")
+                await server.close()
 
-        def hear(frame: str | bytes) -> None:
-            if down is None or down(socket, server, json.loads(frame)):
-                socket.send(frame)
-
-        socket.on_message(say)
-        server.on_message(hear)
+        socket.on_message(lambda frame: carry(frame, up, server.send))
+        server.on_message(lambda frame: carry(frame, down, socket.send))
 
     await page.route_web_socket(SOCKET, begin)
     await page.reload()
