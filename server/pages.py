@@ -24,7 +24,7 @@ TYPES = {
 }
 SHELL = "index.html"
 ICON = "icon.svg"
-PAGES = ("/", "/race/{code}", "/practice", "/rules", "/rules/{game}", "/about")
+PAGES = ("/", "/race/{code}", "/practice", "/rules", "/rules/{game}", "/about", "/me")
 FOR_EVER = "public, max-age=31536000, immutable"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "

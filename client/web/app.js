@@ -60,6 +60,11 @@ export class App {
     this.go(`/race/${answer.race.race}`);
   }
 
+  /** Comes back as the player of a recovery code; the welcome, or why not. @param {string} code */
+  signIn(code) {
+    return this.connection.recover(code, () => this.store.set({ player: null, race: null }));
+  }
+
   /** Follows a race, seen by this page from now on. @param {string} code */
   follow(code) {
     this.wanted = code;
@@ -85,7 +90,8 @@ export class App {
   /** @param {import("./connection.js").Standing} standing */
   #stands(standing) {
     showStanding(standing, () => this.connection.comeBack());
-    this.store.set({ standing });
+    if (standing.status === "signedOut") this.store.set({ standing, player: null, race: null });
+    else this.store.set({ standing });
   }
 
   /** Hello has been said: in the same breath, what this page is about. */
@@ -125,6 +131,7 @@ export class App {
     const now = performance.now();
     const { race } = this.store.state;
     if (message.type === "lobby") this.store.set({ lobby: message.races });
+    else if (message.type === "account") this.store.set({ player: message.player });
     else if (message.type === "race") {
       const code = message.race.race;
       if (code === this.wanted || code === race?.race) this.#show(race?.race === code ? race : null, takeRace(message.race, now));

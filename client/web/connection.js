@@ -7,8 +7,10 @@ import { isOnce, Requests } from "./requests.js";
 /**
  * @typedef {import("./requests.js").Message} Message
  * @typedef {import("./requests.js").Entry} Entry
- * @typedef {"connecting" | "well" | "trying" | "lost" | "restarting" | "unready" | "flood" | "taken" | "outdated"} Status
+ * @typedef {"connecting" | "well" | "trying" | "lost" | "restarting" | "unready" | "flood" | "taken" | "outdated" | "signedOut"} Status
  *   `trying`: connected, but the server cannot do just now what it was asked; `unready`: it cannot even say welcome
+ *   `signedOut`: nothing is said before one says who one is
+ * @typedef {{hello: object, wasOut: boolean, onFound: () => void, resolve: (answer: Message) => void}} Returning
  * @typedef {{status: Status, until: number | null}} Standing `until`: when the next try is made
  * @typedef {{onOpen(): void, onNews(message: Message): void, onWelcome(welcome: Message): void,
  *   onStanding(standing: Standing): void}} Listeners `onOpen`: hello has been said, what shall follow it may be asked
@@ -16,6 +18,9 @@ import { isOnce, Requests } from "./requests.js";
 
 const SUBPROTOCOL = "ecliptic.v1.json";
 const TOKEN = "ecliptic-token";
+const OUT = "ecliptic-signed-out";
+const NONCE = "ecliptic-nonce";
+const LONGEST_CODE = 80;
 const PING_EVERY = 10_000;
 const ANSWER_WITHIN = 8_000;
 const OFFLINE_ANSWER_WITHIN = 2_500;
@@ -26,7 +31,7 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const LONGEST_RESTART = 30_000;
 const TRY_AGAIN_WITHIN = 1_500;
-const CLOSED = /** @type {Record<number, Status>} */ ({ 1012: "restarting", 4400: "outdated", 4409: "taken", 4429: "flood" });
+const CLOSED = /** @type {Record<number, Status>} */ ({ 1012: "restarting", 4403: "signedOut", 4400: "outdated", 4409: "taken", 4429: "flood" });
 
 export class Connection {
   /** @param {string} address @param {Listeners} listeners */
@@ -48,9 +53,17 @@ export class Connection {
     this.token = remembered(TOKEN);
     /** The races one has heard of. */
     this.known = /** @type {Set<string>} */ (new Set());
+    /** The recovery code that is said instead of the token. */
+    this.returning = /** @type {Returning | null} */ (null);
     for (const type of ["online", "pageshow", "focus"]) addEventListener(type, () => this.check());
     for (const type of ["visibilitychange", "resume"]) document.addEventListener(type, () => document.hidden || this.check());
     addEventListener("offline", () => this.check(OFFLINE_ANSWER_WITHIN));
+  }
+
+  /** Opens the socket, unless one has signed out here and not said yet who one is. */
+  begin() {
+    if (remembered(OUT) && !this.token) this.#stand("signedOut", null);
+    else this.open();
   }
 
   /** Opens the socket, now. */
@@ -77,8 +90,24 @@ export class Connection {
     });
   }
 
-  /** Takes the seat back from the window that has it. */
+  /**
+   * Comes back as the player of a recovery code: the welcome with the next code, or a refusal, and then all is as it was.
+   * @param {string} code @param {() => void} onFound @returns {Promise<Message>}
+   */
+  recover(code, onFound) {
+    const nonce = remembered(NONCE) ?? crypto.getRandomValues(new Uint32Array(6)).join("-");
+    remember(NONCE, nonce);
+    return new Promise((resolve) => {
+      const wasOut = this.standing.status === "signedOut";
+      this.returning = { hello: { recovery: code.trim().slice(0, LONGEST_CODE) || "-", nonce }, wasOut, onFound, resolve };
+      if (this.socket) this.#drop("connecting");
+      this.comeBack();
+    });
+  }
+
+  /** Takes the seat back from the window that has it, or becomes a new guest where one has signed out. */
   comeBack() {
+    remember(OUT, null);
     this.tries = 0;
     this.standing = { status: "connecting", until: null };
     this.open();
@@ -93,7 +122,8 @@ export class Connection {
 
   #greet() {
     this.isOpen = true;
-    const hello = { type: "hello", client: "ecliptic browser", ...(this.token ? { token: this.token } : {}) };
+    const who = this.returning?.hello ?? (this.token ? { token: this.token } : {});
+    const hello = { type: "hello", client: "ecliptic browser", ...who };
     this.#send(this.requests.add(hello, (answer) => this.#welcome(answer)));
     this.listeners.onOpen();
     this.#sendUnsent();
@@ -101,28 +131,53 @@ export class Connection {
 
   /** @param {Message} answer */
   #welcome(answer) {
-    if (answer.reason === "unknown_token") {
-      this.#keep(null);
+    if (answer.reason === "lost") return;
+    if (this.returning && answer.reason !== "try_again") this.#return(answer, this.returning);
+    else if (answer.type === "welcome") this.#takeWelcome(answer);
+    else if (answer.reason === "unknown_token") {
+      this.#forget();
       this.#greet();
-    } else if (answer.type === "welcome") {
-      if (answer.token) this.#keep(answer.token);
-      this.tries = 0;
-      this.restartingSince = null;
-      this.isGreeted = true;
-      this.requests.settle(answer.races ?? [], this.known);
-      this.known = new Set(answer.races);
-      this.listeners.onWelcome(answer);
-      this.#stand("well", null);
-      this.#sendUnsent();
-      clearInterval(this.pinging);
-      this.pinging = setInterval(() => this.check(), PING_EVERY);
-    } else if (answer.reason !== "lost") this.#drop("unready");
+    } else this.#drop("unready");
   }
 
-  /** @param {string | null} token */
+  /** @param {Message} answer */
+  #takeWelcome(answer) {
+    if (answer.token) this.#keep(answer.token);
+    this.tries = 0;
+    this.restartingSince = null;
+    this.isGreeted = true;
+    this.requests.settle(answer.races ?? [], this.known);
+    this.known = new Set(answer.races);
+    this.listeners.onWelcome(answer);
+    this.#stand("well", null);
+    this.#sendUnsent();
+    clearInterval(this.pinging);
+    this.pinging = setInterval(() => this.check(), PING_EVERY);
+  }
+
+  /** The answer to a recovery code: who one is from now on, or else all is as it was. @param {Message} answer @param {Returning} returning */
+  #return(answer, returning) {
+    this.returning = null;
+    if (answer.type === "welcome") {
+      remember(NONCE, null);
+      returning.onFound();
+      this.#takeWelcome(answer);
+    } else if (returning.wasOut) this.#drop("signedOut");
+    else this.#greet();
+    returning.resolve(answer);
+  }
+
+  /** @param {string} token */
   #keep(token) {
     this.token = token;
     remember(TOKEN, token);
+  }
+
+  /** The token is dead; another window may have another one by now. */
+  #forget() {
+    const kept = remembered(TOKEN);
+    if (kept === this.token) remember(TOKEN, null);
+    this.token = kept === this.token ? null : kept;
   }
 
   #sendUnsent() {
@@ -208,7 +263,11 @@ export class Connection {
     clearInterval(this.pinging);
     this.#forgetSilence();
     this.requests.lose();
-    if (why === "taken" || why === "outdated") {
+    if (why === "signedOut") {
+      this.#forget();
+      remember(OUT, "1");
+    }
+    if (why === "taken" || why === "outdated" || why === "signedOut") {
       this.#stand(why, null);
       return;
     }

@@ -6,6 +6,7 @@ import { remembered } from "./dom.js";
 import { toast } from "./notices.js";
 import { mount as about } from "./pages/about.js";
 import { mount as home } from "./pages/home.js";
+import { mount as me } from "./pages/me.js";
 import { mount as race } from "./pages/race.js";
 import { mount as rules } from "./pages/rules.js";
 import { readCode } from "./state.js";
@@ -17,6 +18,7 @@ import { texts } from "./texts.js";
 const PAGES = [
   [/^\/race\/([^/]+)\/?$/, race, "race"],
   [/^\/rules(?:\/([^/]+))?\/?$/, rules, "rules"],
+  [/^\/me\/?$/, me, "me"],
   [/^\/about\/?$/, about, "about"],
   [/^/, home, "home"],
 ];
@@ -69,4 +71,4 @@ addEventListener("unhandledrejection", (event) => toast(texts.broken(String(even
 
 document.documentElement.dataset.suits = remembered("ecliptic-suits") ?? "two";
 show();
-app.connection.open();
+app.connection.begin();

@@ -1,7 +1,8 @@
 // @ts-check
 /** What is told beside the page: words that pass, words for screen readers, and how the connection stands. */
 
-import { button, fill, h, put } from "./dom.js";
+import { accountTexts } from "./accounts.js";
+import { button, fill, h, link, put } from "./dom.js";
 import { texts } from "./texts.js";
 
 const SHOWN_FOR = 6_000;
@@ -62,6 +63,10 @@ export function showStanding(standing, comeBack) {
   place.hidden = false;
   if (status === "outdated") {
     fill(place, texts.connection.outdated, " ", button(texts.connection.reload, () => location.reload(), { class: "small" }));
+    return;
+  }
+  if (status === "signedOut") {
+    fill(place, accountTexts.signedOut, " ", button(accountTexts.newGuest, comeBack, { class: "small" }), " ", link("/me", { class: "button small" }, texts.nav.signIn));
     return;
   }
   const tick = () => put(place, standingWords(status, until));

@@ -4,7 +4,7 @@
 /**
  * @typedef {import("./table/layout.js").GameInfo & {max_progress: number, rules: string[]}} GameInfo
  * @typedef {import("./table/piles.js").Position & {turn: number, progress: number, may_undo?: boolean}} Position
- * @typedef {{id: string, name: string}} Player
+ * @typedef {{id: string, name: string, is_claimed?: boolean}} Player
  * @typedef {"playing" | "solved" | "stuck" | "resigned" | "forfeit" | "exhausted" | "time"} SeatState
  * @typedef {{seat: number, player?: Player | null, is_house: boolean, is_ready: boolean, state?: SeatState | null,
  *   progress: number, reached: number, place?: number | null, agrees: boolean, away?: number | null, grace?: number | null,

@@ -69,12 +69,12 @@ export const texts = {
     playHere: "Play here",
   },
 
-  nav: { rules: "Rules", about: "About", you: (/** @type {string} */ name) => `You are ${name}` },
+  nav: { rules: "Rules", about: "About", you: "You are", signIn: "Sign in" },
 
   home: {
     title: "Races at patience",
     lede: "Everyone gets the same secret deal at the same instant. Whoever gets furthest wins.",
-    facts: ["No account, no download.", "The server checks every move.", "Every deal is proved after the race."],
+    facts: ["No account needed, no download.", "The server checks every move.", "Every deal is proved after the race."],
     choose: "Choose a game",
     quick: "Race now",
     quickWords: "against whoever comes first",
@@ -274,7 +274,7 @@ export const texts = {
     parts: [
       ["What this is", "Ecliptic makes patience a race. Two to eight people get the same deal at the same instant, each at a table of their own. You see how far the others are, never their cards."],
       ["Why it is fair", "The server deals, checks every move and keeps the time; a browser decides nothing. Before the first card is shown it publishes a commitment to the deal, and afterwards the secret behind it, so that anybody can check that nothing was changed in between."],
-      ["Who you are", "A guest with a name of its own. This browser keeps a secret token that brings you back to your seat after a reload or a lost connection. There is no account, and nothing is stored about you but your races."],
+      ["Who you are", "A guest, until you claim a name. This browser keeps a secret token that brings you back to your seat after a reload or a lost connection; a recovery code brings the owner of a name back anywhere. There are no passwords and no e-mail. Your account says what is kept, and deletes it."],
       ["How to play", "Drag a card, or tap it and then the place it shall go; where only one move is possible one tap is enough. By keyboard: Tab and Enter choose, D turns up the stock, U takes back in practice, Escape lets go."],
     ],
   },

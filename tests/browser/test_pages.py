@@ -151,7 +151,7 @@ async def test_a_race_of_eight_fits_every_screen_from_the_lobby_to_the_result(vi
             await is_in_sight(visitor, "[data-choice=rematch]", "[data-choice=look]", "[data-choice=home]")
 
 
-@pytest.mark.parametrize("path", ["/", "/rules", "/rules/zodiac", "/about", "/race/AAAA2222"])
+@pytest.mark.parametrize("path", ["/", "/rules", "/rules/zodiac", "/about", "/me", "/race/AAAA2222"])
 async def test_a_page_to_read_is_never_wider_than_the_screen(visit: Open, path: str) -> None:
     visitor = await visit(path, is_still=True)
     await visitor.sees("h1")

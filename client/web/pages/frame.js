@@ -10,7 +10,9 @@ import { emblem } from "../emblems.js";
  * @param {Node[]} children
  */
 export function frame(root, here, ...children) {
-  const you = h("span", { class: "you" });
+  const before = h("span", { class: "you-words" }, texts.nav.you, " ");
+  const name = h("span");
+  const you = link("/me", { class: "you", "aria-current": here === "/me" ? "page" : null, hidden: true }, before, name);
   const way = (/** @type {string} */ path, /** @type {string} */ words) =>
     link(path, { "aria-current": here === path ? "page" : null }, words);
   const main = h("main", { id: "content", tabindex: -1 }, ...children);
@@ -26,7 +28,10 @@ export function frame(root, here, ...children) {
     main,
     /** @param {import("../state.js").State} state */
     update(state) {
-      put(you, state.player ? texts.nav.you(state.player.name) : "");
+      const isOut = state.standing.status === "signedOut";
+      you.hidden = !state.player && !isOut;
+      before.hidden = isOut;
+      put(name, isOut ? texts.nav.signIn : (state.player?.name ?? ""));
     },
   };
 }

@@ -1,0 +1,61 @@
+// @ts-check
+/** The words about names and accounts. */
+
+export const accountTexts = {
+  title: "Your account",
+  guest: (/** @type {string} */ name) => `You are a guest, ${name}. Race as you are, or claim a name: it stands on the boards, in ratings and beside your seat.`,
+  claimed: (/** @type {string} */ name) => `You are ${name}. The name is yours until you delete the account.`,
+  signedOut: "You are signed out.",
+  signedOutWords: "Nothing more happens here until you say who you are.",
+  newGuest: "Go on as a new guest",
+
+  name: "Name",
+  claimTitle: "Claim a name",
+  changeTitle: "Change your name",
+  nameHint: "3 to 20 letters and digits of any script; a single space, - _ . or ' between them.",
+  claim: "Claim it",
+  change: "Change it",
+  free: (/** @type {string} */ name) => `${name} is free.`,
+  isYours: "That is your name.",
+  named: (/** @type {string} */ name) => `You are ${name} now.`,
+  formerHint: "Nobody else can have your former name for 30 days.",
+
+  recovery: "Recovery code",
+  recoveryWords: "It brings you back on another device, or when this browser forgets you. Nobody can send it again: keep it where you keep such things.",
+  once: "This code is shown once. It works once, and is then followed by the next.",
+  download: "Download",
+  fileName: "ecliptic-recovery-code.txt",
+  file: (/** @type {string} */ name, /** @type {string} */ code, /** @type {string} */ where) =>
+    `The recovery code of ${name} at ${where}\n\n${code}\n\nIt works once, and is then followed by the next.\n`,
+  kept: "I have kept it",
+  newCode: "Make a new code",
+  newCodeHint: "The code before it works no more.",
+
+  signIn: "Sign in with a recovery code",
+  signInGuest: (/** @type {string} */ name) => `This browser leaves ${name} behind by that.`,
+  code: "Recovery code",
+  codeHint: "ABCD-EFGH-…",
+  signInNow: "Sign in",
+  welcome: (/** @type {string} */ name) => `Welcome back, ${name}. Here is your next recovery code.`,
+
+  signOut: "Sign out",
+  signOutWords: "Without the recovery code nobody comes back, not even you.",
+  here: "Sign out here",
+  everywhere: "Sign out everywhere",
+  sureHere: "Sign out here?",
+  sureEverywhere: "Sign out everywhere?",
+  sureWords: "You come back by your recovery code only. Have you kept it? A seat in a race is lost as by any absence.",
+  stay: "Stay",
+
+  data: "What is kept of you",
+  dataWords: "Your name, hashes of your tokens and of your recovery code, your results at the daily deals and your ratings; races for a day.",
+  dataGuest: "The name you were given, a hash of your token and your results at the daily deals, until 400 days after your last visit; races for a day.",
+  export: "Download all of it",
+  exportName: "ecliptic-account.json",
+  remove: "Delete the account",
+  removeGuest: "Delete this guest",
+  sureRemove: "Delete everything?",
+  removeWords: "Your name is free for others at once, and you cannot come back. In the results of others you stay as “Deleted player”. This is final.",
+  removeYes: "Delete",
+  removed: "It is deleted. Nothing is left of it but “Deleted player” in the results.",
+};
