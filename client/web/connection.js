@@ -122,6 +122,7 @@ export class Connection {
 
   #greet() {
     this.isOpen = true;
+    this.#expectAnswer(ANSWER_WITHIN);
     const who = this.returning?.hello ?? (this.token ? { token: this.token } : {});
     const hello = { type: "hello", client: "ecliptic browser", ...who };
     this.#send(this.requests.add(hello, (answer) => this.#welcome(answer)));

@@ -181,6 +181,35 @@ async def test_a_server_that_cannot_save_for_long_gets_its_move_put_back_in_word
     await visitor.is_well()
 
 
+async def test_a_server_that_is_not_ready_is_greeted_again_until_it_is(visit: Open) -> None:
+    visitor = await visit()
+    refused: list[Message] = []
+
+    def up(socket: WebSocketRoute, _: WebSocketRoute, message: Message) -> bool:
+        if message["type"] != "hello" or len(refused) == 3:
+            return True
+        refused.append(message)
+        answer = {"type": "refused", "re": message["id"], "reason": "try_again", "text": "the store does not answer"}
+        socket.send(json.dumps(answer))
+        return False
+
+    sockets = await intercept(visitor.page, up=up)
+    await visitor.says("not ready yet")
+    await visitor.practise()
+    await visitor.deal()
+    assert len(sockets) == 4
+
+
+async def test_a_browser_that_the_server_does_not_know_is_a_new_guest_at_the_same_page(visit: Open) -> None:
+    maker, guest = await visit(), await visit()
+    link = await maker.make_race("zodiac")
+    await guest.page.evaluate("() => localStorage.setItem('ecliptic-token', 'of another server')")
+    await guest.page.goto(link)
+    await guest.join()
+    assert await guest.page.evaluate("() => localStorage.getItem('ecliptic-token')") != "of another server"
+    await expect(maker.page.locator(".seat:not(.free)")).to_have_count(2)
+
+
 async def test_too_many_messages_are_waited_off_for_the_seconds_that_are_named(visit: Open) -> None:
     visitor = await visit()
     sockets = await intercept(visitor.page)

@@ -212,11 +212,16 @@ COVERED = """() => [...document.querySelectorAll(".pile-count:not([hidden])")].f
 })"""
 
 
+BOTTOMS = "(all) => all.map((each) => each.getBoundingClientRect().bottom)"
+
+
 @pytest.mark.parametrize("game", ["zodiac", "simplicity", "czarina"])
-async def test_a_piles_count_covers_no_corner_of_its_card(page_at: PageAt, game: str) -> None:
+async def test_a_piles_count_is_whole_and_covers_no_corner_of_its_card(page_at: PageAt, game: str) -> None:
     page = await page_at()
     position = played(game, 60)
     for width, height in ROOMS:
         await page.set_viewport_size(ViewportSize(width=width, height=height))
         await show(page, position)
         assert max(await page.evaluate(COVERED), default=0) < 0.1, f"{width}x{height}"
+        counts = await page.locator(".pile-count:not([hidden])").evaluate_all(BOTTOMS)
+        assert max(counts) <= height, f"{width}x{height}"

@@ -22,6 +22,9 @@ import { redealSign } from "./signs.js";
 const COUNT_FROM = 4;
 /** How far across a card its pile's count stands: between the suit and the rank of the lower corners. */
 const BADGE_AT = 0.46;
+/** Its height, and how much of that lies on the card, in pixels. */
+const BADGE = 19;
+const BADGE_INSIDE = 11;
 
 export class Renderer {
   /** @param {HTMLElement} root */
@@ -50,7 +53,7 @@ export class Renderer {
         this.piles.delete(name);
       }
     }
-    for (const name of names) this.#putPile(name, /** @type {Place} */ (layout.places.get(name)), layout);
+    for (const name of names) this.#putPile(name, /** @type {Place} */ (layout.places.get(name)), layout, height);
     const { words } = layout;
     this.words.hidden = words === null;
     if (words) setBox(this.words, words);
@@ -60,8 +63,8 @@ export class Renderer {
     requestAnimationFrame(() => this.root.classList.remove("is-still"));
   }
 
-  /** @param {string} name @param {Place} place @param {Layout} layout */
-  #putPile(name, place, { size }) {
+  /** @param {string} name @param {Place} place @param {Layout} layout @param {number} height the room's */
+  #putPile(name, place, { size }, height) {
     const elements = this.piles.get(name) ?? this.#makePile(name);
     setBox(elements.element, place);
     elements.element.dataset.fan = place.fan;
@@ -71,7 +74,7 @@ export class Renderer {
     elements.element.style.setProperty("--mark-left", `${place.cardX - place.x - 3}px`);
     elements.element.style.setProperty("--mark-top", `${place.cardY - place.y - 3}px`);
     elements.badge.style.left = `${place.cardX - place.x + size.cardWidth * BADGE_AT}px`;
-    elements.badge.style.top = `${place.cardY - place.y + size.cardHeight}px`;
+    elements.badge.style.top = `${Math.min(place.cardY + size.cardHeight - BADGE_INSIDE, height - BADGE) - place.y}px`;
   }
 
   /** @param {string} name @returns {PileElements} */
