@@ -5,6 +5,7 @@ import random
 import signal
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 
 from redis.asyncio import Redis
@@ -49,13 +50,25 @@ class Mischief:
 
     async def _do(self, name: str, does: Kind, place: Place) -> None:
         try:
-            async with self.site.lock if name.startswith("store") else place.lock:
+            async with AsyncExitStack() as stack:
+                for lock in self._locks(name, place):
+                    await stack.enter_async_context(lock)
                 self.counts[name] += 1
                 await does(self, place)
         except Failed as error:
             self.wrong.append(f"{name}: {error}")
         finally:
             self.hands.release()
+
+    def _locks(self, name: str, place: Place) -> list[asyncio.Lock]:
+        """What nothing else may be done to meanwhile."""
+        match name.replace(":", "").split()[0]:
+            case "store":
+                return [self.site.lock]
+            case "all":
+                return [each.lock for each in self.site.places]
+            case _:
+                return [place.lock]
 
     async def _pause(self) -> None:
         await asyncio.sleep(self.hole_seconds * self.random.uniform(0.3, 1.0))
@@ -65,6 +78,13 @@ class Mischief:
         await place.node.kill()
         await self._pause()
         await place.start()
+
+    async def kill_all_nodes(self, _: Place) -> None:
+        """Kill every node, and start them again after a while."""
+        for place in self.site.places:
+            await place.node.kill()
+        await self._pause()
+        await asyncio.gather(*[place.start() for place in self.site.places])
 
     async def restart_node(self, place: Place) -> None:
         """Tell a node to stop, which it has to do in order and soon, and start it again."""
@@ -143,6 +163,7 @@ class Mischief:
 
 KINDS: tuple[tuple[str, Kind], ...] = (
     ("node killed", Mischief.kill_node),
+    ("all nodes killed", Mischief.kill_all_nodes),
     ("node restarted", Mischief.restart_node),
     ("store killed", Mischief.kill_store),
     ("store frozen", Mischief.freeze_store),
