@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import itertools
+import logging
 import resource
 import sys
 import tempfile
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+import structlog
 import uvicorn
 from redis.asyncio import Redis
 
@@ -181,4 +183,5 @@ async def compare(address: str, redis: Redis, races: int) -> None:
 
 
 if __name__ == "__main__":
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else RACES))
