@@ -17,7 +17,7 @@ import { texts } from "./texts.js";
 const STOOD_STILL = 1_500;
 
 export class App {
-  /** @param {(path: string) => void} go */
+  /** @param {(path: string, isInstead?: boolean) => void} go */
   constructor(go) {
     this.go = go;
     this.store = new Store();

@@ -26,9 +26,10 @@ const PAGES = [
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const app = new App(go);
 
-/** @param {string} path */
-function go(path) {
-  if (path !== location.pathname) history.pushState(null, "", path);
+/** @param {string} path @param {boolean} [isInstead] whether the way back does not lead to the present page */
+function go(path, isInstead = false) {
+  if (isInstead) history.replaceState(null, "", path);
+  else if (path !== location.pathname) history.pushState(null, "", path);
   show();
   document.getElementById("content")?.focus({ preventScroll: true });
 }

@@ -33,6 +33,8 @@ export function eventWords(before, event) {
       return isOwn ? ownGrace(event.grace) : news.back(name);
     case "outage":
       return news.outage(event.lasts);
+    case "cancelled":
+      return event.race ? news.paired : null;
     case "race_ended":
       return news.ended;
     case "rematch_asked":

@@ -4,6 +4,7 @@
 import { button, copy, fill, h, link, openDialog, put } from "./dom.js";
 import { toast } from "./notices.js";
 import { inOrder, ownSeat } from "./state.js";
+import { changeWords } from "./ratings.js";
 import { clock, fineClock, ordinal, texts } from "./texts.js";
 
 /** @typedef {import("./state.js").Race} Race */
@@ -73,11 +74,12 @@ export function decidedBy(race, game) {
 /** @param {Race} race @param {GameInfo} game */
 function standings(race, game) {
   const line = (/** @type {import("./state.js").Seat} */ seat) =>
-    h("li", { "data-seat": seat.seat, "data-place": seat.place, "data-own": seat.seat === race.you },
+    h("li", { "data-seat": seat.seat, "data-place": seat.place, "data-own": seat.seat === race.you, "data-rated": Boolean(race.is_rated) },
       h("span", { class: "standing-place" }, seat.place ? ordinal(seat.place) : ""),
       h("span", { class: "standing-name" }, seat.player?.name ?? "", seat.seat === race.you && h("span", { class: "hint" }, ` ${texts.lanes.you}`)),
       h("span", { class: "standing-progress" }, texts.lanes.of(seat.progress, game.max_progress)),
-      h("span", { class: "standing-state hint" }, stateWords(seat)));
+      h("span", { class: "standing-state hint" }, stateWords(seat)),
+      race.is_rated && h("span", { class: "standing-rating" }, changeWords(seat.rating)));
   return h("ol", { class: "standings" }, ...inOrder(race).map(line));
 }
 

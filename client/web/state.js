@@ -4,19 +4,21 @@
 /**
  * @typedef {import("./table/layout.js").GameInfo & {max_progress: number, rules: string[]}} GameInfo
  * @typedef {import("./table/piles.js").Position & {turn: number, progress: number, may_undo?: boolean}} Position
- * @typedef {{id: string, name: string, is_claimed?: boolean}} Player
+ * @typedef {{id: string, name: string, is_claimed?: boolean, is_bot?: boolean}} Player
+ * @typedef {{number: number, is_provisional: boolean, change?: number | null}} Rating
  * @typedef {"playing" | "solved" | "stuck" | "resigned" | "forfeit" | "exhausted" | "time"} SeatState
  * @typedef {{seat: number, player?: Player | null, is_house: boolean, is_ready: boolean, state?: SeatState | null,
  *   progress: number, reached: number, place?: number | null, agrees: boolean, away?: number | null, grace?: number | null,
- *   awayUntil?: number | null}} Seat  `awayUntil`: when an away player's seat is given up or forfeit, by this browser's clock
+ *   rating?: Rating | null, awayUntil?: number | null}} Seat  `awayUntil`: when an away player's seat is given up or forfeit, by this browser's clock
  * @typedef {{race: string, version: number, game: string, state: "lobby" | "countdown" | "running" | "ended" | "cancelled",
- *   minutes: number, is_open: boolean, is_quick: boolean, is_ranked: boolean, maker: number, seats: Seat[], you?: number | null,
+ *   minutes: number, is_open: boolean, is_quick: boolean, is_ranked: boolean, is_rated?: boolean, maker: number, seats: Seat[], you?: number | null,
  *   commitment: string, starts_in?: number | null, elapsed?: number | null, left?: number | null, position?: Position | null,
- *   reveal?: {seed: string, salt: string} | null, rematch?: string | null}} RaceView
- * @typedef {RaceView & {startsAt: number | null, endsAt: number | null, begunAt: number | null, why?: string,
+ *   reveal?: {seed: string, salt: string} | null, rematch?: string | null,
+ *   paired?: string | null, house_in?: number | null}} RaceView  `paired`: where a rival was found
+ * @typedef {RaceView & {startsAt: number | null, endsAt: number | null, begunAt: number | null, houseAt: number | null, why?: string,
  *   steps?: import("./table/table.js").Step[] | null}} Race
  *   the `At`s by this browser's own clock, in milliseconds since the page was opened
- * @typedef {{race: string, game: string, seats: number, taken: number, minutes: number, maker: string}} Summary
+ * @typedef {{race: string, game: string, seats: number, taken: number, minutes: number, maker: string, is_rated?: boolean}} Summary
  * @typedef {{kind: string, [field: string]: any}} Event
  * @typedef {{race: string, first: number, last: number, events: Event[]}} Events
  * @typedef {{standing: import("./connection.js").Standing, player: Player | null, games: GameInfo[], lobby: Summary[] | null,
@@ -27,7 +29,7 @@
 export function takeRace(view, now) {
   const after = (/** @type {number | null | undefined} */ wait) => (wait === null || wait === undefined ? null : now + wait);
   const begunAt = view.elapsed === null || view.elapsed === undefined ? null : now - view.elapsed;
-  return { ...view, seats: withClocks(view.seats, now), startsAt: after(view.starts_in), endsAt: after(view.left), begunAt };
+  return { ...view, seats: withClocks(view.seats, now), startsAt: after(view.starts_in), endsAt: after(view.left), houseAt: after(view.house_in), begunAt };
 }
 
 /** @param {Seat[]} seats @param {number} now @returns {Seat[]} */
@@ -50,7 +52,7 @@ export function takeEvents(race, message, now) {
 function takeEvent(race, event, now) {
   switch (event.kind) {
     case "seated":
-      return withSeat(race, event.seat, { ...freeSeat(event.seat), player: event.player, is_house: Boolean(event.is_house) });
+      return withSeat(race, event.seat, { ...freeSeat(event.seat), player: event.player, is_house: Boolean(event.is_house), rating: event.rating ?? null });
     case "vacated":
       return vacate(race, event);
     case "ready":
@@ -76,7 +78,7 @@ function takeEvent(race, event, now) {
     case "race_ended":
       return { ...race, state: "ended", seats: withClocks(event.seats, now), elapsed: event.elapsed, reveal: event.reveal, left: null, endsAt: null };
     case "cancelled":
-      return { ...race, state: "cancelled", why: event.why };
+      return { ...race, state: "cancelled", why: event.why, paired: event.race ?? null };
     case "rematch_asked":
       return withSeat(race, event.seat, { agrees: event.agrees });
     case "rematch_made":
@@ -107,7 +109,7 @@ function begin(race, event, now) {
   const playing = { state: /** @type {SeatState} */ ("playing"), grace: event.grace ?? null };
   const seats = race.seats.map((seat) => (seat.player ? { ...seat, ...playing } : seat));
   const position = event.position ?? null;
-  return { ...race, seats, position, state: "running", startsAt: null, begunAt: now, endsAt: now + event.left };
+  return { ...race, seats, position, is_rated: Boolean(event.is_rated), state: "running", startsAt: null, begunAt: now, endsAt: now + event.left };
 }
 
 /** @param {Race} race @param {Event} event @returns {Race} */

@@ -92,7 +92,7 @@ export const texts = {
     lobby: "Open races",
     lobbyEmpty: "Nobody is waiting just now. Race now, or make an open race and be the first.",
     lobbyLine: (/** @type {import("./state.js").Summary} */ race) =>
-      `${race.maker || "Somebody"} · ${race.taken} of ${race.seats} · ${race.minutes} min`,
+      `${race.maker || "Somebody"} · ${race.taken} of ${race.seats} · ${race.minutes} min${race.is_rated ? " · rated" : ""}`,
     joinThis: (/** @type {string} */ game, /** @type {string} */ maker) => `Join ${maker}'s race of ${game}`,
     back: (/** @type {string} */ game) => `You have a seat in a race of ${game}.`,
     backButton: "Back to it",
@@ -109,6 +109,8 @@ export const texts = {
     open: "Open",
     openWords: "listed for everybody here",
     house: "Give the last seat to the house",
+    rated: "Rated",
+    ratedWords: "if all have names of their own",
     make: "Make it",
     alone: "One seat is practice: nobody else can join.",
     cancel: "Cancel",
@@ -138,6 +140,7 @@ export const texts = {
     full: "All seats are taken. You can follow how far everybody is once it has begun.",
     leave: "Leave",
     houseInstead: "Play the house instead",
+    nobodyYet: "Nobody has come yet. You can wait on, or play the house.",
     facts: (/** @type {number} */ minutes, /** @type {boolean} */ isOpen) => `${counted(minutes, "minute")} · ${isOpen ? "open to everybody" : "by link only"}`,
     whenReady: "It starts when everybody is ready.",
     makerMay: "It starts when everybody is ready, or when you say so.",
@@ -156,6 +159,7 @@ export const texts = {
     stops: "Whoever leaves now stops the start.",
     left: "Time left",
     practice: "Practice",
+    rated: "Rated",
     resign: "Resign",
     resignTitle: "Resign this race?",
     resignWords: "Your game ends here and keeps its progress. The others play on. This is final.",
@@ -204,6 +208,15 @@ export const texts = {
     away: (/** @type {number} */ left) => `away ${clock(left + 999)}`,
   },
 
+  rating: {
+    rated: "rated",
+    bot: "bot",
+    number: (/** @type {number} */ number, /** @type {boolean} */ isProvisional) => `${number}${isProvisional ? "?" : ""}`,
+    title: (/** @type {boolean} */ isProvisional) => (isProvisional ? "Rating, provisional: only a few races are known" : "Rating"),
+    change: (/** @type {number} */ before, /** @type {number} */ by) => `${before} → ${before + by} (${by < 0 ? "−" : "+"}${Math.abs(by)})`,
+    guest: "Without a name of your own it counts for nobody's rating.",
+  },
+
   news: {
     seated: (/** @type {string} */ name) => `${name} sat down.`,
     vacated: (/** @type {string} */ name) => `${name} left.`,
@@ -219,6 +232,7 @@ export const texts = {
     grace: (/** @type {number} */ left) => `You are back. In this race you may be away for ${seconds(left)} more.`,
     outage: (/** @type {number} */ lasts) => `The server was away for ${seconds(lasts)}; the clock stood still.`,
     ended: "The race is over.",
+    paired: "A rival was found.",
     rematch: (/** @type {string} */ name) => `${name} asks for a rematch.`,
     rematchMade: "The rematch is on.",
   },

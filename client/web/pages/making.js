@@ -18,17 +18,20 @@ export function openMaking(app, chosen) {
   const isOpen = check("radio", false);
   const isLink = check("radio", true);
   const house = check("checkbox", false);
+  const rated = check("checkbox", false);
   const hint = h("p", { class: "hint", role: "status" });
   const who = h("fieldset", {}, h("legend", {}, words.who),
     choice(isLink, words.byLink, words.byLinkWords), choice(isOpen, words.open, words.openWords));
   const houseLine = choice(house, words.house, "");
+  const ratedLine = choice(rated, words.rated, words.ratedWords);
 
   const adapt = () => {
     const isAlone = seats.valueAsNumber === 1;
     for (const each of [isOpen, isLink, house]) each.disabled = isAlone;
+    rated.disabled = isAlone || house.checked;
     put(hint, isAlone ? words.alone : "");
   };
-  seats.addEventListener("input", adapt);
+  for (const each of [seats, house]) each.addEventListener("input", adapt);
 
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -39,11 +42,11 @@ export function openMaking(app, chosen) {
     }
     const count = seats.valueAsNumber;
     const message = { type: "create", game: game.value, seats: count, minutes: minutes.valueAsNumber };
-    await app.enter(count === 1 ? message : { ...message, is_open: isOpen.checked, ...(house.checked ? { house: "greedy" } : {}) });
+    await app.enter(count === 1 ? message : { ...message, is_open: isOpen.checked, ...(house.checked ? { house: "greedy" } : { is_rated: rated.checked }) });
   };
   const dialog = openDialog(words.title,
     h("form", { class: "making", novalidate: true, onsubmit: submit },
-      field(words.game, game), h("div", { class: "pair" }, field(words.seats, seats), field(words.minutes, minutes)), who, houseLine, hint,
+      field(words.game, game), h("div", { class: "pair" }, field(words.seats, seats), field(words.minutes, minutes)), who, houseLine, ratedLine, hint,
       h("div", { class: "choices" }, button(words.cancel, () => dialog.close()), h("button", { type: "submit", class: "primary" }, words.make))));
 }
 

@@ -119,7 +119,7 @@ export function playing(root, app) {
 /** @param {Race} race @param {import("../state.js").GameInfo} game */
 function moreWords(race, game) {
   const { position } = race;
-  const parts = [!race.is_ranked && texts.race.practice, position?.base && race.is_ranked && texts.race.base(rankWords(position.base)),
+  const parts = [!race.is_ranked && texts.race.practice, race.is_rated && texts.race.rated, position?.base && race.is_ranked && texts.race.base(rankWords(position.base)),
     position && game.phases > 1 && texts.race.phase(position.phase)];
   return parts.filter(Boolean).join(" · ");
 }

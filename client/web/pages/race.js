@@ -50,7 +50,8 @@ export function mount(root, app, code) {
       } else if (state.missing === code) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.unknownWords(code)));
       else turnTo("loading", (place) => (place.append(h("p", { class: "plain" }, texts.loading)), null));
       around?.update(state);
-      if (race?.rematch && wasWithoutRematch && ownSeat(race)) app.go(`/race/${race.rematch}`);
+      if (race?.paired && ownSeat(race)) app.go(`/race/${race.paired}`, true);
+      else if (race?.rematch && wasWithoutRematch && ownSeat(race)) app.go(`/race/${race.rematch}`);
       else wasWithoutRematch = race !== null && !race.rematch;
     },
   };

@@ -4,6 +4,7 @@
 import { button, copy, fill, h, put } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { toast } from "../notices.js";
+import { ratingWords } from "../ratings.js";
 import { ownSeat, writeCode } from "../state.js";
 import { texts } from "../texts.js";
 
@@ -15,6 +16,7 @@ export function waiting(root, app) {
   const title = h("h1");
   const lede = h("p", { class: "lede" });
   const facts = h("p", { class: "hint" });
+  const unrated = h("p", { class: "hint" });
   const count = h("h2");
   const seats = h("ol", { class: "seats" });
   const hint = h("p", { class: "hint" });
@@ -23,14 +25,32 @@ export function waiting(root, app) {
   const share = shareLink();
   const drawn = h("div", { class: "panel-emblem" });
   root.append(h("section", { class: "panel waiting" },
-    drawn, title, lede, facts,
+    drawn, title, lede, facts, unrated,
     h("div", { class: "waiting-parts" },
       h("div", {}, count, seats),
       h("div", {}, share.element, h("details", { class: "commitment" }, h("summary", {}, words.commitment), commitment))),
     h("div", { class: "panel-foot" }, hint, choices)));
   let shown = "";
+  let offered = "";
   let race = /** @type {Race | null} */ (null);
-  const ticking = setInterval(() => race && tickAway(race, seats), TICK);
+  const ticking = setInterval(tick, TICK);
+
+  function tick() {
+    if (!race) return;
+    tickAway(race, seats);
+    act(race);
+  }
+
+  /** Offers what one may do now. @param {Race} now */
+  function act(now) {
+    const next = JSON.stringify([now.seats, now.you, now.maker, mayHaveHouse(now)]);
+    if (next === offered) return;
+    offered = next;
+    put(hint, hintWords(now));
+    const focused = document.activeElement?.getAttribute("data-choice");
+    fill(choices, ...choicesFor(now, app));
+    if (focused) /** @type {HTMLElement | null} */ (choices.querySelector(`[data-choice="${focused}"]`))?.focus();
+  }
 
   return {
     unmount: () => clearInterval(ticking),
@@ -41,19 +61,17 @@ export function waiting(root, app) {
       const taken = race.seats.filter((seat) => seat.player);
       put(title, race.is_quick && own ? words.quickTitle : words.title(game?.title ?? race.game));
       put(lede, ledeWords(race));
-      put(facts, [game?.title, words.facts(race.minutes, race.is_open || race.is_quick)].join(" · "));
+      put(facts, [game?.title, words.facts(race.minutes, race.is_open || race.is_quick), race.is_rated && texts.rating.rated].filter(Boolean).join(" · "));
+      put(unrated, race.is_rated && own && !own.player?.is_claimed ? texts.rating.guest : "");
       put(count, words.seats(taken.length, race.seats.length));
       put(commitment, race.commitment);
       share.show(race.race);
+      act(race);
       const next = JSON.stringify([race.seats, race.you, race.maker]);
       if (next === shown) return;
       shown = next;
       fill(drawn, emblem(game?.layout ?? ""));
       fill(seats, ...race.seats.map((seat) => seatLine(race, seat)));
-      put(hint, hintWords(race));
-      const focused = document.activeElement?.getAttribute("data-choice");
-      fill(choices, ...choicesFor(race, app));
-      if (focused) /** @type {HTMLElement | null} */ (choices.querySelector(`[data-choice="${focused}"]`))?.focus();
     },
   };
 }
@@ -72,7 +90,8 @@ function ledeWords(race) {
 /** @param {Race} race */
 function hintWords(race) {
   const words = texts.waiting;
-  if (!ownSeat(race) || race.is_quick) return "";
+  if (!ownSeat(race)) return "";
+  if (race.is_quick) return mayHaveHouse(race) ? words.nobodyYet : "";
   if (race.seats.filter((seat) => seat.player).length < 2) return words.alone;
   return race.you === race.maker ? words.makerMay : words.whenReady;
 }
@@ -81,12 +100,24 @@ function hintWords(race) {
 function seatLine(race, seat) {
   const words = texts.waiting;
   if (!seat.player) return h("li", { class: "seat free", "data-seat": seat.seat }, h("span", { class: "seat-mark" }), words.free);
-  const notes = [seat.seat === race.you && words.you, seat.is_house && words.house, seat.seat === race.maker && !race.is_quick && words.maker].filter(Boolean);
+  const notes = [seat.seat === race.you && words.you, seat.is_house && words.house, seat.player.is_bot && texts.rating.bot, seat.seat === race.maker && !race.is_quick && words.maker].filter(Boolean);
   const isAway = typeof seat.awayUntil === "number";
   return h("li", { class: "seat", "data-seat": seat.seat, "data-ready": seat.is_ready, "data-away": isAway },
     h("span", { class: "seat-mark" }, seat.is_ready ? "✓" : ""),
-    h("span", { class: "seat-name" }, seat.player.name), notes.length ? h("span", { class: "hint" }, notes.join(", ")) : null,
+    h("span", { class: "seat-name" }, seat.player.name), ratingOf(race, seat), notes.length ? h("span", { class: "hint" }, notes.join(", ")) : null,
     race.is_quick && !isAway ? null : h("span", { class: "seat-state" }, isAway ? awayWords(seat) : seat.is_ready ? words.ready : words.notReady));
+}
+
+/** @param {Race} race @param {import("../state.js").Seat} seat */
+function ratingOf(race, seat) {
+  if (!race.is_rated || !seat.rating) return null;
+  return h("span", { class: "rating", title: texts.rating.title(seat.rating.is_provisional) }, ratingWords(seat.rating));
+}
+
+/** Whether one has waited alone for so long that the house is offered. @param {Race} race */
+function mayHaveHouse(race) {
+  const isAlone = race.seats.filter((seat) => seat.player).length === 1;
+  return race.is_quick && isAlone && race.houseAt !== null && performance.now() >= race.houseAt;
 }
 
 /** @param {import("../state.js").Seat} seat */
@@ -114,7 +145,7 @@ function choicesFor(race, app) {
     return hasRoom ? [choice("join", words.join, () => app.ask({ type: "join", ...about }), "primary big")] : [];
   }
   const leave = choice("leave", words.leave, () => app.leave(race.race));
-  if (race.is_quick) return [choice("house", words.houseInstead, () => playHouse(app, race)), leave];
+  if (race.is_quick) return [mayHaveHouse(race) && choice("house", words.houseInstead, () => playHouse(app, race), "primary"), leave];
   const ready = choice("ready", own.is_ready ? words.takeReady : words.sayReady,
     () => app.ask({ type: "ready", is_ready: !own.is_ready, ...about }), own.is_ready ? "" : "primary");
   const maySay = race.you === race.maker && race.seats.filter((seat) => seat.player).length > 1;

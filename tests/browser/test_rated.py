@@ -1,0 +1,92 @@
+"""Rated and quick races in real browsers: the mark, the numbers, the change, and the house after a while."""
+
+import asyncio
+
+import pytest
+from playwright.async_api import expect
+
+from client import connect
+from tests.browser.visitor import PATIENCE, SECONDS, Open, Visitor
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+PHONE = (390, 844)
+
+
+async def as_player(visitor: Visitor, name: str) -> str:
+    """Let the browser be a player with a name; who it is."""
+    async with connect(visitor.base) as player:
+        await player.claim(name)
+        await visitor.page.evaluate("(token) => localStorage.setItem('ecliptic-token', token)", player.token)
+        await visitor.page.reload()
+        await expect(visitor.page.locator("header")).to_contain_text(name)
+        return player.player.id
+
+
+async def test_a_rated_race_says_so_and_shows_in_the_end_what_it_added(visit: Open) -> None:
+    one, other = await visit(), await visit(size=PHONE, has_touch=True)
+    await as_player(one, "Orion")
+    await as_player(other, "Cassiopeia")
+    await one.press("[data-game=simplicity]")
+    await one.press("[data-action=quick]")
+    await one.reads("rated")
+    await expect(one.page.locator(".seat .rating")).to_have_text("1000?")
+    await other.press("[data-game=simplicity]")
+    await other.press("[data-action=quick]")
+    await asyncio.gather(one.at_table(), other.at_table())
+    await expect(one.page.locator(".bar-more")).to_contain_text("Rated")
+    await one.get_ahead()
+    await asyncio.gather(one.resign(), other.resign())
+    for visitor in (one, other):
+        await visitor.sees("dialog.result")
+        await expect(visitor.page.locator(".standing-rating")).to_have_text(
+            ["1000 → 1138 (+138)", "1000 → 927 (−73)"], timeout=PATIENCE
+        )
+
+
+async def test_a_guest_is_told_that_its_race_is_not_rated(visit: Open) -> None:
+    visitor = await visit()
+    await visitor.press("[data-game=zodiac-1914]")
+    await visitor.press("[data-action=quick]")
+    await visitor.reads("Without a name of your own it counts for nobody's rating")
+    await visitor.press("[data-choice=leave]")
+
+
+async def test_the_house_is_offered_to_who_has_waited_for_a_while(visit: Open) -> None:
+    visitor = await visit()
+    await visitor.press("[data-game=corners-redeal]")
+    await visitor.page.clock.install()
+    await visitor.press("[data-action=quick]")
+    await visitor.sees("[data-choice=leave]")
+    await expect(visitor.page.locator("[data-choice=house]")).to_have_count(0)
+    await visitor.page.clock.fast_forward(21 * SECONDS)
+    await visitor.reads("Nobody has come yet")
+    await visitor.page.clock.resume()
+    await visitor.press("[data-choice=house]")
+    await visitor.at_table()
+    await expect(visitor.page.locator(".lane")).to_have_count(2)
+
+
+async def test_a_race_can_be_made_to_be_rated_and_the_lobby_says_so(visit: Open) -> None:
+    maker, watcher = await visit(), await visit()
+    await maker.press("[data-game=florentine]")
+    await maker.press("[data-action=make]")
+    await maker.page.get_by_text("Open", exact=True).click()
+    await maker.page.get_by_text("Rated", exact=True).click()
+    await maker.press("dialog[open] [type=submit]")
+    await maker.sees("[data-choice=leave]")
+    await maker.reads("rated")
+    code = maker.page.url.rsplit("/", 1)[1]
+    await expect(watcher.page.locator(f".open-races [data-race='{code}']")).to_contain_text("rated", timeout=PATIENCE)
+    await maker.press("[data-choice=leave]")
+
+
+async def test_a_page_follows_its_player_to_the_race_of_a_rival_who_was_found(visit: Open) -> None:
+    """A guest and a player with a name wait apart for a second, then one of them moves."""
+    one, other = await visit(), await visit(size=PHONE, has_touch=True)
+    await as_player(other, "Andromeda")
+    for visitor in (one, other):
+        await visitor.press("[data-game=czarina]")
+        await visitor.press("[data-action=quick]")
+    await asyncio.gather(one.at_table(), other.at_table())
+    assert one.page.url == other.page.url
+    await expect(one.page.locator(".bar-more")).not_to_contain_text("Rated")
