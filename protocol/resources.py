@@ -9,6 +9,7 @@ from protocol.records import GameName, Milliseconds, Record, Reveal, Whole
 DayText = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$")]
 """A UTC date."""
 DayState = Literal["to come", "today", "grace", "over"]
+Pool = Literal["people", "bots"]
 BoardKind = Literal["day", "week", "all"]
 
 
@@ -110,6 +111,54 @@ class GameRecord(Record):
     """Of all time: 1000 a solved day, else 999 times the share of the progress, rounded down."""
 
 
+class RatedRace(Record):
+    """A rated race of a player: the place among so many, and what its rating was after it."""
+
+    place: Whole
+    seats: Whole
+    number: Whole
+
+
+class RatingRecord(Record):
+    """A player's rating at one game."""
+
+    game: GameName
+    title: str
+    pool: Pool
+    number: Whole
+    """1000 and 40 times (mean less three standard deviations) of what openskill's Plackett-Luce says."""
+    is_provisional: bool
+    """Whether its standard deviation is 6 or more, as for about a dozen races."""
+    races: Whole
+    history: tuple[RatedRace, ...] = ()
+    """The latest, the newest first."""
+
+
+class RatingLine(Record):
+    """One line of a leaderboard. Equal numbers share a place: 1, 2, 2, 4."""
+
+    place: Whole
+    name: str
+    is_you: bool = False
+    number: Whole
+    is_provisional: bool
+    races: Whole
+
+
+class RatingPage(Record):
+    """A stretch of the leaderboard of a game."""
+
+    game: GameName
+    title: str
+    pool: Pool
+    size: Whole
+    start: Whole
+    lines: tuple[RatingLine, ...]
+    you: RatingLine | None = None
+    around: tuple[RatingLine, ...] = ()
+    """For who says a token: the lines before and after one's own, and that."""
+
+
 class PlayedDay(Record):
     """One attempt of a player."""
 
@@ -128,6 +177,7 @@ class PlayerPage(Record):
     streak: Whole
     """Days in a row on which an attempt of any game has ended; one missed day in between is forgiven."""
     games: tuple[GameRecord, ...]
+    ratings: tuple[RatingRecord, ...] = ()
     days: tuple[PlayedDay, ...]
     """The latest attempts, the newest day first."""
 

@@ -155,6 +155,7 @@ class Accounts:
         player = connection.player.id
         await self._node.names.release(player)
         await self._node.ratings.forget(player)
+        await self._node.dailies.forget(player)
         await self._node.players.forget(player)
         connection.send(Deleted(re=re))
         _close(connection)

@@ -19,11 +19,11 @@ from starlette.types import Receive, Scope, Send
 from protocol.closing import CloseCode
 from protocol.records import Position
 from server.accounts import Accounts
+from server.api.reading import Reading
 from server.booking import Booker
 from server.clock import StoreClock
 from server.connection import Connection
 from server.daily.challenge import EVERY_SECONDS, Dailies
-from server.daily.reading import Reading
 from server.errors import StoreError, StoreUnreachable
 from server.house import HouseDriver
 from server.judging import Judge

@@ -11,24 +11,28 @@ from starlette.routing import Route
 from engine.errors import UnknownGame
 from engine.games import GAMES, Game, find_game
 from protocol.records import Record
-from protocol.resources import BoardPage, DailyPage
+from protocol.resources import BoardPage, DailyPage, PlayerPage, RatingPage
 from server.api.answering import Wrong, bad, give, nothing, refuse
 from server.api.describing import Described, Parameter, describe
+from server.api.reading import week_board_of
 from server.daily.days import day_at, days_of_week, read_day
-from server.daily.reading import week_board_of
 from server.errors import StoreError
+from server.rating import Pool
 from server.store.players import Identity
 
 if TYPE_CHECKING:
     from server.node import Node
 
 VERSION = "1"
+POOLS: tuple[Pool, ...] = ("people", "bots")
 MOST_LINES = 100
 LINES = 50
 Work = Callable[["Node", Request], Awaitable[Record]]
 
 DATE = Parameter("date", "a UTC date such as 2026-11-30", {"type": "string", "format": "date"})
 GAME = Parameter("game", "a game", {"type": "string", "enum": sorted(GAMES)})
+NAME = Parameter("name", "a player's name, or one that looks the same")
+POOL = Parameter("pool", "whose ratings", {"type": "string", "enum": list(POOLS), "default": "people"})
 WEEK = Parameter("week", "an ISO week such as 2026-W49, or `now`", {"type": "string"})
 START = Parameter("start", "the first entry, counted from 0", {"type": "integer", "minimum": 0, "default": 0})
 COUNT = Parameter(
@@ -78,6 +82,25 @@ async def all_board(node: "Node", request: Request) -> BoardPage:
     return await node.reading.points_board(_game(request), None, *_stretch(request), await _you(node, request))
 
 
+async def player(node: "Node", request: Request) -> PlayerPage:
+    """What a player with a name has done."""
+    name = request.path_params["name"]
+    owner = await node.names.owner(name) if len(name) <= 60 else None
+    identity = await node.players.identity(owner) if owner is not None else None
+    if identity is None or not identity.is_claimed:
+        raise nothing(f"there is no player of the name {name[:60]}")
+    return await node.reading.player(identity, await node.races.now())
+
+
+async def ratings(node: "Node", request: Request) -> RatingPage:
+    """A stretch of the leaderboard of a game."""
+    pool = request.query_params.get("pool", "people")
+    if pool not in POOLS:
+        raise bad(f"pool: wanted one of {', '.join(POOLS)}; got {pool[:40]}")
+    start, count = _stretch(request)
+    return await node.reading.ratings(_game(request), pool, start, count, await _you(node, request))
+
+
 ROUTES: tuple[tuple[Described, Work], ...] = (
     (Described("/api/daily", "today's deals", DailyPage), today),
     (
@@ -94,6 +117,8 @@ ROUTES: tuple[tuple[Described, Work], ...] = (
         Described("/api/boards/{game}/week/{week}", "the board of a week", BoardPage, (GAME, WEEK, START, COUNT), True),
         week_board,
     ),
+    (Described("/api/players/{name}", "a player with a name", PlayerPage, (NAME,)), player),
+    (Described("/api/ratings/{game}", "who is rated how", RatingPage, (GAME, POOL, START, COUNT), True), ratings),
     (Described("/api/boards/{game}/all", "the board of all time", BoardPage, (GAME, START, COUNT), True), all_board),
 )
 SELF = Described("/api/openapi.json", "this description", None)

@@ -1,6 +1,7 @@
 """The daily challenge: one deal a day and game, one attempt that counts, its result booked once by whichever node."""
 
 import asyncio
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -161,11 +162,11 @@ class Dailies:
         if result is None:
             return
         identity = await self._node.players.identity(opened.player)
-        is_claimed = identity is not None and identity.is_claimed
         dailies = self._node.dailies
-        result = await dailies.book(opened, result, is_listed=is_claimed)
-        await dailies.note_played(opened.day, opened.game, opened.player, result, is_kept=is_claimed)
-        if is_claimed:
+        is_named = identity is not None and identity.is_claimed
+        booked = await dailies.book(opened, replace(result, is_named=is_named))
+        await dailies.note_played(opened.day, opened.game, opened.player, booked)
+        if booked.is_named:
             await self._add_up(opened.day, opened.game, opened.player)
 
     async def _add_up(self, day: date, game: str, player: str) -> None:
@@ -174,9 +175,11 @@ class Dailies:
     async def join_boards(self, player: str) -> None:
         """A player has claimed a name: what it has played on days that are still open joins their boards."""
         now, dailies = await self._node.races.now(), self._node.dailies
+        await dailies.keep_played(player)
         for (day, game), result in (await dailies.played(player)).items():
-            if now < closes_at(day):
-                await dailies.list_result(day, game, player, result)
+            if now < closes_at(day) and not result.is_named:
+                named = await dailies.name_result(day, game, player, result)
+                await dailies.note_played(day, game, player, named)
                 await self._add_up(day, game, player)
 
 

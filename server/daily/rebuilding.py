@@ -13,7 +13,7 @@ from server.store.boards import Boards
 from server.store.dailies import Dailies, board_member
 
 HasName = Callable[[str], Awaitable[bool]]
-"""Whether a player has claimed a name, and so is listed."""
+"""Whether a player has a name still."""
 DISTANT = date(9999, 12, 31)
 AT_ONCE = 500
 """How many entries of a board are read at once."""
@@ -44,16 +44,17 @@ class Rebuilder:
         for game in GAMES:
             points: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
             for day in await self._dailies.days(DISTANT, 10**6):
-                results = await self._listed(await self._dailies.results(day, game))
+                booked = await self._dailies.results(day, game)
+                results = {player: result for player, result in booked.items() if result.is_named}
                 await self._mend_day(day, game, results)
-                for player, result in results.items():
+                for player, result in (await self._known(results)).items():
                     for board in (keys.points(game, week_of(day)), keys.points(game)):
                         points[board][player] += result.points
             for board, wanted in points.items():
                 await self._mend_points(board, game, wanted)
         return self._found
 
-    async def _listed(self, results: Mapping[str, Result]) -> dict[str, Result]:
+    async def _known(self, results: Mapping[str, Result]) -> dict[str, Result]:
         for player in results:
             if player not in self._named:
                 self._named[player] = await self._has_name(player)
@@ -65,7 +66,8 @@ class Rebuilder:
         for member in surplus:
             # Booked since the results were read, perhaps: then it is right.
             player = member.rpartition(":")[2]
-            if await self._dailies.result(day, game, player) is None:
+            booked = await self._dailies.result(day, game, player)
+            if booked is None or not booked.is_named:
                 await self._boards.remove(keys.daily_board(day, game), member)
                 self._found.removed += 1
 

@@ -26,6 +26,8 @@ class Result:
     moves: int
     course: tuple[int, ...]
     """Progress after each tenth of the moves: what the row of symbols shows, and no card."""
+    is_named: bool = False
+    """Whether its player had a name before the day had closed: only then it stands on boards."""
 
     @property
     def standing(self) -> Standing:

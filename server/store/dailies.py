@@ -5,7 +5,7 @@ indexes: written again from the results, the same twice over.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from typing import cast
 
@@ -105,19 +105,23 @@ class Dailies:
         reply = await self._store.ask("HGET", keys.daily_begun(day, game), player)
         return cast("bytes", reply).decode() if reply else None
 
-    async def book(self, opened: Open, result: Result, *, is_listed: bool) -> Result:
-        """Book an attempt's result, once; the result that counts, whoever booked it."""
+    async def book(self, opened: Open, result: Result) -> Result:
+        """Book an attempt's result, once, and list it if it is named; the result that counts, whoever booked it."""
         where = [keys.daily_results(opened.day, opened.game), keys.daily_board(opened.day, opened.game)]
-        member = board_member(result.begun_at, opened.player) if is_listed else ""
+        member = board_member(result.begun_at, opened.player) if result.is_named else ""
         arguments: list[Argument] = [opened.player, pack(result), score_of(result.standing), member]
         booked = unpack(cast("bytes", await self._store.run("daily_book", where, arguments)))
         await self._store.ask("ZREM", keys.DAILY_OPEN, _member(opened))
         return booked
 
-    async def list_result(self, day: date, game: str, player: str, result: Result) -> None:
-        """Put a result on its board: its player has a name from now on."""
-        member = board_member(result.begun_at, player)
-        await self._store.ask("ZADD", keys.daily_board(day, game), score_of(result.standing), member)
+    async def name_result(self, day: date, game: str, player: str, result: Result) -> Result:
+        """Put a result that is booked on its board: its player has a name from now on."""
+        named = replace(result, is_named=True)
+        await self._store.ask_all(
+            ("HSET", keys.daily_results(day, game), player, pack(named)),
+            ("ZADD", keys.daily_board(day, game), score_of(named.standing), board_member(named.begun_at, player)),
+        )
+        return named
 
     async def result(self, day: date, game: str, player: str) -> Result | None:
         """A player's result, None where none is booked."""
@@ -142,11 +146,24 @@ class Dailies:
 
     # a player's own record, and points
 
-    async def note_played(self, day: date, game: str, player: str, result: Result, *, is_kept: bool) -> None:
-        """Write a result into its player's own record."""
+    async def note_played(self, day: date, game: str, player: str, result: Result) -> None:
+        """Write a result into its player's own record; a guest's is kept as long as the guest."""
         name = keys.played(player)
         await self._store.ask("HSET", name, f"{day.isoformat()} {game}", pack(result))
-        await self._store.ask(*(("PERSIST", name) if is_kept else ("PEXPIRE", name, keys.PLAYER_MS)))
+        if not result.is_named:
+            await self._store.ask("PEXPIRE", name, keys.PLAYER_MS, "NX")
+
+    async def keep_played(self, player: str) -> None:
+        """Keep a player's own record for ever: it has a name."""
+        await self._store.ask("PERSIST", keys.played(player))
+
+    async def forget(self, player: str) -> None:
+        """A player is no more: its own record goes, and its points; what stands on the boards of days stays there."""
+        played = await self.played(player)
+        weeks = {(game, week_of(day)) for day, game in played}
+        boards = {keys.points(game, week) for game, week in weeks} | {keys.points(game) for game, _ in weeks}
+        await self._store.ask_all(*(("ZREM", board, player) for board in sorted(boards)))
+        await self._store.ask("DEL", keys.played(player))
 
     async def played(self, player: str) -> Mapping[tuple[date, str], Result]:
         """A player's results by day and game."""
@@ -161,7 +178,7 @@ class Dailies:
 
     async def add_up(self, game: str, player: str, day: date, played: Mapping[tuple[date, str], Result]) -> None:
         """Bring a player's points of a day's week and of all time up to its own record."""
-        points = {when: result.points for (when, what), result in played.items() if what == game}
+        points = {when: result.points for (when, what), result in played.items() if what == game and result.is_named}
         week = week_of(day)
         of_week = sum(worth for when, worth in points.items() if week_of(when) == week)
         await self._store.ask_all(

@@ -7,15 +7,17 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from protocol.resources import BoardPage, DailyPage
+from protocol.resources import BoardPage, DailyPage, PlayerPage, RatingPage
 from server.api.describing import describe
 from server.api.routes import ROUTES, SELF, VERSION
 from server.app import create_app, web_folder
 from server.daily.days import day_at, week_of
 from server.daily.scoring import Result
 from server.node import Node, NodeOptions
+from server.rating import Gain
 from server.store.calls import Store
 from server.store.dailies import Open
+from server.store.ratings import Kind, Share
 
 GAME = "four-seasons"
 
@@ -38,9 +40,10 @@ async def play(node: Node, progress: int, *, is_listed: bool = True) -> tuple[st
     """Somebody with a result for today: the id and the token."""
     identity, token = await node.players.make_guest()
     day = day_at(await node.races.now())
-    result = Result("RACE", 1_790_000_000_000 + progress, progress == 51, progress, 51, 60_000, 30, (1,) * 10)
-    await node.dailies.book(Open(day, GAME, identity.id, "RACE"), result, is_listed=is_listed)
-    await node.dailies.note_played(day, GAME, identity.id, result, is_kept=False)
+    begun_at = 1_790_000_000_000 + progress
+    result = Result("RACE", begun_at, progress == 51, progress, 51, 60_000, 30, (1,) * 10, is_named=is_listed)
+    await node.dailies.book(Open(day, GAME, identity.id, "RACE"), result)
+    await node.dailies.note_played(day, GAME, identity.id, result)
     if is_listed:
         await node.dailies.add_up(GAME, identity.id, day, await node.dailies.played(identity.id))
     return identity.id, token
@@ -152,3 +155,38 @@ async def test_the_description_names_every_route_and_model(client: httpx.AsyncCl
         assert set(schemas[each.model.__name__]["properties"]) == set(each.model.model_fields)
     references = json.dumps(said).split('"$ref": "#/components/schemas/')[1:]
     assert {reference.split('"')[0] for reference in references} <= set(schemas)
+
+
+async def test_a_player_is_found_by_its_name_and_by_what_looks_the_same(node: Node, client: httpx.AsyncClient) -> None:
+    player, _ = await play(node, 17)
+    assert (await client.get("/api/players/Stargazer")).status_code == 404
+    assert await node.names.claim(player, "Stargazer")
+    for name in ("Stargazer", "stargazer", "St%C3%A1rgazer"):
+        page = PlayerPage.model_validate_json((await client.get(f"/api/players/{name}")).content)
+        assert (page.name, page.streak, page.games[0].best_progress) == ("Stargazer", 1, 17)
+    assert "RACE" not in (await client.get("/api/players/Stargazer")).text
+    assert player not in (await client.get("/api/players/Stargazer")).text
+
+
+async def test_ratings_are_listed_with_places_that_are_shared(node: Node, client: httpx.AsyncClient) -> None:
+    kind = Kind("zodiac", "people")
+    people = [await node.players.make_guest() for _ in range(3)]
+    for number, (identity, _) in enumerate(people):
+        assert await node.names.claim(identity.id, f"Astronomer {number}")
+        gain = Gain(0, 1_000_000) if number else Gain(5_000_000, 1_000_000)
+        await node.ratings.add(identity.id, kind, Share("RACE", 1_790_000_000_000, 1 + bool(number), 3, gain))
+    headers = {"Authorization": f"Bearer {people[1][1]}"}
+    page = RatingPage.model_validate_json((await client.get("/api/ratings/zodiac", headers=headers)).content)
+    assert [(line.place, line.name[:10]) for line in page.lines] == [
+        (1, "Astronomer"),
+        (2, "Astronomer"),
+        (2, "Astronomer"),
+    ]
+    assert page.you is not None
+    assert (page.you.place, page.you.races, page.size) == (2, 1, 3)
+    assert len(page.around) == 3
+    shown = PlayerPage.model_validate_json((await client.get("/api/players/Astronomer%200")).content)
+    assert (shown.ratings[0].number, shown.ratings[0].history[0].place) == (page.lines[0].number, 1)
+    empty = RatingPage.model_validate_json((await client.get("/api/ratings/zodiac?pool=bots")).content)
+    assert empty.lines == ()
+    assert (await client.get("/api/ratings/zodiac?pool=cats")).status_code == 400

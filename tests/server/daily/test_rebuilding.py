@@ -15,10 +15,10 @@ GAME = "corners"
 
 async def book(store: Store, player: str, day: date, progress: int) -> None:
     dailies = Dailies(store)
-    result = Result("RACE", 1_790_000_000_000, False, progress, 51, 9_000, 20, ())
+    result = Result("RACE", 1_790_000_000_000, False, progress, 51, 9_000, 20, (), is_named=player != "GUEST")
     await dailies.note_day(day)
-    await dailies.book(Open(day, GAME, player, "RACE"), result, is_listed=True)
-    await dailies.note_played(day, GAME, player, result, is_kept=True)
+    await dailies.book(Open(day, GAME, player, "RACE"), result)
+    await dailies.note_played(day, GAME, player, result)
     await dailies.add_up(GAME, player, day, await dailies.played(player))
 
 
@@ -57,6 +57,16 @@ async def test_guests_are_on_no_board_that_is_made_again(store: Store) -> None:
 
 async def rebuild(store: Store) -> Rebuilt:
     async def has_name(player: str) -> bool:
-        return player != "GUEST"
+        return player not in ("GUEST", "GONE")
 
     return await Rebuilder(Dailies(store), Boards(store), has_name).rebuild()
+
+
+async def test_who_is_gone_stays_on_the_boards_of_days_and_on_no_other(store: Store) -> None:
+    await book(store, "ANNA", DAY, 5)
+    await book(store, "GONE", DAY, 9)
+    await Dailies(store).forget("GONE")
+    before = await boards_of(store)
+    assert [name for name, board in before.items() if "GONE" in str(board)] == [keys.daily_board(DAY, GAME)]
+    assert (await rebuild(store)).mended == 0
+    assert await boards_of(store) == before

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -33,8 +34,8 @@ def result(
     return Result("RACE", begun_at, is_solved, progress, 176, reached, 40, tuple(range(10)))
 
 
-async def book(dailies: Dailies, player: str, booked: Result, *, is_listed: bool = True, day: date = DAY) -> Result:
-    return await dailies.book(Open(day, GAME, player, f"RACE{player}"), booked, is_listed=is_listed)
+async def book(dailies: Dailies, player: str, booked: Result, *, is_named: bool = True, day: date = DAY) -> Result:
+    return await dailies.book(Open(day, GAME, player, f"RACE{player}"), replace(booked, is_named=is_named))
 
 
 async def test_the_first_deal_of_a_day_counts(store: Store) -> None:
@@ -61,9 +62,9 @@ async def test_a_result_is_booked_once(store: Store) -> None:
 
 async def test_a_guest_is_not_listed_until_it_has_a_name(store: Store) -> None:
     dailies, boards = Dailies(store), Boards(store)
-    booked = await book(dailies, "guest", result(10), is_listed=False)
+    booked = await book(dailies, "guest", result(10), is_named=False)
     assert await boards.size(keys.daily_board(DAY, GAME)) == 0
-    await dailies.list_result(DAY, GAME, "guest", booked)
+    await dailies.name_result(DAY, GAME, "guest", booked)
     assert await boards.size(keys.daily_board(DAY, GAME)) == 1
 
 
@@ -92,7 +93,7 @@ async def test_points_add_up_by_week_and_for_all_time_however_often_they_are_add
     days = [DAY, DAY + timedelta(days=1), DAY + timedelta(days=9)]
     for day in [*days, *days]:
         booked = await book(dailies, "anna", result(88), day=day)
-        await dailies.note_played(day, GAME, "anna", booked, is_kept=True)
+        await dailies.note_played(day, GAME, "anna", booked)
         await dailies.add_up(GAME, "anna", day, await dailies.played("anna"))
     assert await boards.score_of(keys.points(GAME, "2026-W49"), "anna") == 2 * 499
     assert await boards.score_of(keys.points(GAME), "anna") == 3 * 499

@@ -17,14 +17,20 @@ from protocol.resources import (
     OwnPlace,
     PlayedDay,
     PlayerPage,
+    RatedRace,
+    RatingLine,
+    RatingPage,
+    RatingRecord,
 )
 from server.daily.days import DAY_MS, begins_at, closes_at, day_at, game_of, streak, week_of
 from server.daily.scoring import Result, score_of
 from server.names import DELETED
+from server.rating import Pool
 from server.store import keys
 from server.store.boards import Entry
 from server.store.dailies import DailyDeal, board_member
 from server.store.players import Identity
+from server.store.ratings import Kind, Line, Past, Rating
 
 if TYPE_CHECKING:
     from server.node import Node
@@ -32,6 +38,7 @@ if TYPE_CHECKING:
 REACH = 3
 """How many entries before and after one's own are shown."""
 LATEST_DAYS = 60
+LATEST_RACES = 30
 
 
 class Reading:
@@ -168,7 +175,32 @@ class Reading:
                 for game in GAMES.values()
                 if any(name == game.name for _, name in played)
             ),
+            ratings=await self._ratings_of(identity.id),
             days=tuple(_played(day, game, result) for (day, game), result in days[:LATEST_DAYS]),
+        )
+
+    async def _ratings_of(self, player: str) -> tuple[RatingRecord, ...]:
+        ratings = self._node.ratings
+        found = await ratings.of(player)
+        histories = [await ratings.history(player, rating.kind, LATEST_RACES) for rating in found]
+        return tuple(_rating(rating, history) for rating, history in zip(found, histories, strict=True))
+
+    async def ratings(self, game: Game, pool: Pool, start: int, count: int, you: Identity | None) -> RatingPage:
+        """A stretch of a leaderboard of ratings."""
+        ratings, kind = self._node.ratings, Kind(game.name, pool)
+        lines = await ratings.page(kind, start, count)
+        around = await ratings.around(you.id, kind, REACH) if you is not None else ()
+        names = await self.names([line.player for line in (*lines, *around)])
+        shown, near = (tuple(_rating_line(line, names[line.player], you) for line in each) for each in (lines, around))
+        return RatingPage(
+            game=game.name,
+            title=game.title,
+            pool=pool,
+            size=await ratings.size(kind),
+            start=start,
+            lines=shown,
+            you=next((line for line in near if line.is_you), None),
+            around=near,
         )
 
 
@@ -216,6 +248,31 @@ def _record(game: Game, results: Sequence[Result]) -> GameRecord:
         mean_progress=round(sum(result.progress for result in results) / len(results), 1),
         most=game.max_progress,
         points=sum(result.points for result in results),
+    )
+
+
+def _rating(rating: Rating, history: Sequence[Past]) -> RatingRecord:
+    return RatingRecord(
+        game=rating.kind.game,
+        title=GAMES[rating.kind.game].title,
+        pool=rating.kind.pool,
+        number=rating.skill.number,
+        is_provisional=rating.skill.is_provisional,
+        races=rating.races,
+        history=tuple(
+            RatedRace(place=past.share.place, seats=past.share.seats, number=past.skill.number) for past in history
+        ),
+    )
+
+
+def _rating_line(line: Line, name: str, you: Identity | None) -> RatingLine:
+    return RatingLine(
+        place=line.place,
+        name=name,
+        is_you=you is not None and line.player == you.id,
+        number=line.number,
+        is_provisional=line.is_provisional,
+        races=line.races,
     )
 
 
