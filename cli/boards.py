@@ -44,14 +44,13 @@ async def _rebuild(settings: "Settings") -> str:
     from server.store.boards import Boards
     from server.store.connect import open_store
     from server.store.dailies import Dailies
-    from server.store.players import Players
+    from server.store.names import Names
 
     async with store_of(settings) as url, open_store(url) as store:
-        players = Players(store)
+        names = Names(store)
 
         async def has_name(player: str) -> bool:
-            identity = await players.identity(player)
-            return identity is not None and identity.is_claimed
+            return bool(await names.of([player]))
 
         found = await Rebuilder(Dailies(store), Boards(store), has_name).rebuild()
     return (

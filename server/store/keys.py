@@ -179,13 +179,13 @@ KEYS: tuple[KeyKind, ...] = (
     KeyKind("token:*", "string", PLAYER_MS, "which player a token stands for; the token itself is not kept"),
     KeyKind("player:*", "hash", PLAYER_MS, "a player: the name it had as a guest, the hash of its recovery code"),
     KeyKind(NAMES, "hash", None, "which player has a name, by what the name looks like"),
-    KeyKind(NAME_OWNERS, "hash", None, "the names of players, present and former"),
+    KeyKind(NAME_OWNERS, "hash", None, "the names of players, present and former, and that one who is no more had one"),
 )
 
 KEPT: Mapping[str, str] = MappingProxyType(
     {
         NAMES: "a name is its player's until the account is deleted",
-        NAME_OWNERS: "as long as the names",
+        NAME_OWNERS: "as long as the names; and results name the deleted for ever",
         "player:*": "a player with a name is not forgotten; a guest's key expires",
         DAYS: "past days stay playable",
         "daily:{*}": "the deal of a day can be played and proved for ever",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from server.names import skeletons
+from server.names import DELETED, skeletons
 from server.store import keys
 from server.store.calls import Store
 from server.store.master import Answer
@@ -32,11 +32,11 @@ class Names:
         return cast("list[bytes]", reply)[0] == b"ok"
 
     async def release(self, player: str) -> None:
-        """Free a player's name."""
-        await self._store.run("release", WHERE, [player])
+        """Free a player's name: what it did under it is a deleted player's from now on."""
+        await self._store.run("release", WHERE, [player, DELETED])
 
     async def of(self, players: Sequence[str]) -> Mapping[str, str]:
-        """The claimed names of those of these players who have one."""
+        """The claimed names of those of these players who have, or had, one."""
         if not players:
             return {}
         lines = cast("list[Answer]", await self._store.ask("HMGET", keys.NAME_OWNERS, *players))
@@ -48,6 +48,11 @@ class Names:
         seen = skeletons(name)
         holders = cast("list[bytes | None]", await self._store.ask("HMGET", keys.NAMES, *seen))
         return next((holder.decode() for holder in holders if holder is not None and b" " not in holder), None)
+
+
+def own_name_in(line: Answer) -> str | None:
+    """The name that is the player's now, None where there is none or it was released."""
+    return None if isinstance(line, bytes) and line.startswith(b"- ") else name_in(line)
 
 
 def name_in(line: Answer) -> str | None:

@@ -12,7 +12,7 @@ from typing import Literal, cast
 
 from server.store import keys
 from server.store.calls import Store, as_text
-from server.store.names import Names, name_in
+from server.store.names import Names, own_name_in
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """No letter or digit that is taken for another."""
@@ -97,7 +97,7 @@ class Players:
         guest, generation, bot = map(as_text, cast("list[bytes | None]", fields))
         if guest is None:
             return None, 0
-        claimed = name_in(line)
+        claimed = own_name_in(line)
         return Identity(player, claimed or guest, claimed is not None, bot is not None), int(generation or 0)
 
     async def be_bot(self, identity: Identity) -> Identity:

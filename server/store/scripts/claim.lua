@@ -31,7 +31,7 @@ if own then
             redis.call('HDEL', KEYS[1], skeleton)
         end
     end
-    for skeleton in string.gmatch(skeletons, '[^,]+') do
+    for skeleton in string.gmatch(skeletons == '-' and '' or skeletons, '[^,]+') do
         redis.call('HSET', KEYS[1], skeleton, ARGV[1] .. ' ' .. string.format('%d', now + ARGV[4]))
     end
     held = skeletons

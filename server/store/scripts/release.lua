@@ -1,5 +1,5 @@
--- Frees the names of a player, the present one and the former one.
--- KEYS: who has which skeleton, the names of players   ARGV: player
+-- Frees the names of a player, the present one and the former one; in results it is called otherwise from now on.
+-- KEYS: who has which skeleton, the names of players   ARGV: player, what it is called
 local own = redis.call('HGET', KEYS[2], ARGV[1])
 if not own then
     return 0
@@ -11,5 +11,5 @@ for skeleton in string.gmatch(skeletons .. ',' .. former, '[^,]+') do
         redis.call('HDEL', KEYS[1], skeleton)
     end
 end
-redis.call('HDEL', KEYS[2], ARGV[1])
+redis.call('HSET', KEYS[2], ARGV[1], '- - ' .. ARGV[2])
 return 1

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from server.names import skeletons
+from server.names import DELETED, skeletons
 from server.store import keys
 from server.store.calls import Store
 from server.store.connect import open_store
@@ -77,12 +77,14 @@ async def test_another_way_to_write_ones_own_name_keeps_it(names: Names) -> None
     assert await names.claim("C", "Berta")
 
 
-async def test_nothing_is_left_of_a_name_that_is_released(names: Names, store: Store) -> None:
+async def test_nothing_but_that_there_was_one_is_left_of_a_name_that_is_released(names: Names, store: Store) -> None:
     for name in ("Anna", "Ian", "B0b", "Berta"):
         await names.claim("A", name)
     await names.release("A")
+    await names.release("B")
     assert await store.ask("HLEN", keys.NAMES) == 0
-    assert await store.ask("HLEN", keys.NAME_OWNERS) == 0
+    assert await names.of(["A", "B"]) == {"A": DELETED}
+    assert await names.claim("B", "Berta")
 
 
 WISHES = st.lists(
@@ -99,7 +101,7 @@ async def test_two_names_that_look_alike_never_both_live(
     await store.ask_all(("DEL", keys.NAMES), ("DEL", keys.NAME_OWNERS))
     for player, name in wishes:
         await (names.claim(player, name) if name else names.release(player))
-        living = await names.of(["A", "B", "C"])
+        living = {owner: each for owner, each in (await names.of(["A", "B", "C"])).items() if each != DELETED}
         seen = [skeleton for each in living.values() for skeleton in skeletons(each)]
         assert len(set(seen)) == len(seen)
         for owner, each in living.items():
