@@ -13,7 +13,10 @@ import pytest
 
 from engine.deals import commitment
 from engine.games import find_game
+from server.daily.scoring import Result
 from server.node import Node, NodeOptions
+from server.store import keys
+from server.store.boards import Boards
 from server.store.calls import Store
 from server.store.connect import open_store
 from server.store.dailies import Dailies
@@ -32,6 +35,12 @@ class Site:
     clock: Clock
     dailies: Dailies
     store: Store
+
+    async def booked(self, race: dict[str, Any]) -> Result:
+        """Wait until an attempt's result is booked."""
+        player = race["seats"][0]["player"]["id"]
+        result: Result = await self.until(lambda: self.dailies.result(TODAY, race["game"], player))
+        return result
 
     async def until(self, is_so: Callable[[], Awaitable[Any]]) -> Any:
         """Wait until something is so."""
@@ -186,3 +195,23 @@ async def test_a_past_daily_stays_playable_and_is_then_revealed(site: Site) -> N
         deal = await site.dailies.deal(TODAY, "four-seasons")
         assert deal is not None
         assert ended["reveal"]["seed"] == deal.secret.seed.hex()
+
+
+async def test_a_guests_attempt_joins_the_board_when_its_name_is_claimed_that_day(site: Site) -> None:
+    board = keys.daily_board(TODAY, "four-seasons")
+    async with raw(site.urls[0]) as anna, raw(site.urls[1]) as late:
+        for speaker in (anna, late):
+            race = await attempt(speaker)
+            await resign(speaker, race)
+            await site.booked(race)
+        boards = Boards(site.store)
+        assert await boards.size(board) == 0
+        await anna.ask(type="claim", name="Stargazer")
+        await site.until(lambda: boards.size(board))
+        site.clock.turn_to("2026-12-01 03:00:00")
+        await late.ask(type="claim", name="Latecomer")
+        again = await attempt(late)
+        await resign(late, again)
+        tomorrow = keys.daily_board(date(2026, 12, 1), "four-seasons")
+        await site.until(lambda: boards.size(tomorrow))
+        assert await boards.size(board) == 1
