@@ -3,6 +3,7 @@
 
 import { remember, remembered } from "./dom.js";
 import { isOnce, Requests } from "./requests.js";
+import { waitAfter, waitNamed, waitToTryAgain } from "./waits.js";
 
 /**
  * @typedef {import("./requests.js").Message} Message
@@ -27,10 +28,7 @@ const OFFLINE_ANSWER_WITHIN = 2_500;
 const SLOW_ANSWER = 2_000;
 /** A timer that is so late was asleep, and what came meanwhile may not have been read yet. */
 const ASLEEP = 2_000;
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
 const LONGEST_RESTART = 30_000;
-const TRY_AGAIN_WITHIN = 1_500;
 const CLOSED = /** @type {Record<number, Status>} */ ({ 1012: "restarting", 4403: "signedOut", 4400: "outdated", 4409: "taken", 4429: "flood" });
 
 export class Connection {
@@ -222,7 +220,7 @@ export class Connection {
   #tryLater(entry) {
     const { socket } = this;
     const again = () => this.socket === socket && this.requests.has(entry) && this.#send(entry);
-    setTimeout(again, TRY_AGAIN_WITHIN * (0.3 + 0.7 * Math.random()));
+    setTimeout(again, waitToTryAgain());
   }
 
   /** @param {number} within */
@@ -273,7 +271,7 @@ export class Connection {
       return;
     }
     const now = performance.now();
-    const wait = why === "flood" ? secondsIn(reason) * 1000 : this.#jitter();
+    const wait = why === "flood" ? waitNamed(reason) : waitAfter(this.tries);
     this.notBefore = why === "flood" ? now + wait : 0;
     this.tries += 1;
     this.retry = setTimeout(() => this.open(), wait);
@@ -287,19 +285,10 @@ export class Connection {
     return isRestarting ? "restarting" : why;
   }
 
-  #jitter() {
-    return Math.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
-  }
-
   /** @param {Status} status @param {number | null} until */
   #stand(status, until) {
     const { standing } = this;
     this.standing = { status, until };
     if (standing.status !== status || standing.until !== until) this.listeners.onStanding(this.standing);
   }
-}
-
-/** @param {string} reason such as `too many messages; wait 10 seconds` */
-function secondsIn(reason) {
-  return Number(/\d+/.exec(reason)?.[0] ?? 10);
 }
