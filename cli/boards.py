@@ -1,4 +1,4 @@
-"""`ecliptic boards rebuild`: makes the boards of the daily challenge again from the results."""
+"""`ecliptic boards rebuild`: makes boards again from results, and leaderboards from ratings."""
 
 import argparse
 import asyncio
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command."""
-    parser = subparsers.add_parser("boards", help="make the boards of the daily challenge again from the results")
+    parser = subparsers.add_parser("boards", help="make boards again from results, and leaderboards from ratings")
     parser.add_argument("action", choices=["rebuild"], help="put right what is missing or wrong on any board")
     parser.add_argument("--data", help="folder of the embedded store, of a server that does not run just now (data)")
     parser.add_argument("--redis", dest="redis_url", metavar="URL", help="the Redis to work on")
@@ -45,6 +45,7 @@ async def _rebuild(settings: "Settings") -> str:
     from server.store.connect import open_store
     from server.store.dailies import Dailies
     from server.store.names import Names
+    from server.store.ratings import Ratings
 
     async with store_of(settings) as url, open_store(url) as store:
         names = Names(store)
@@ -53,7 +54,8 @@ async def _rebuild(settings: "Settings") -> str:
             return bool(await names.of([player]))
 
         found = await Rebuilder(Dailies(store), Boards(store), has_name).rebuild()
+        relisted = await Ratings(store).rebuild(await names.players())
     return (
         f"{found.boards} boards: {found.right} entries were right, {found.mended} were put right, "
-        f"{found.removed} without a result were removed"
+        f"{found.removed} without a result were removed; {relisted} lines of leaderboards were put right"
     )

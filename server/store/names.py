@@ -43,6 +43,11 @@ class Names:
         names = zip(players, map(name_in, lines), strict=True)
         return {player: name for player, name in names if name is not None}
 
+    async def players(self) -> tuple[str, ...]:
+        """All players who have names."""
+        owners = cast("list[bytes]", await self._store.ask("HKEYS", keys.NAME_OWNERS))
+        return tuple(player.decode() for player in owners)
+
     async def owner(self, name: str) -> str | None:
         """The player who has this name, or one that looks like it; None where nobody has."""
         seen = skeletons(name)

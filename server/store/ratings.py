@@ -4,7 +4,7 @@ A race is added to each of its players' ratings by itself, once however often th
 from its log alone: so any node may do it, in any order. A leaderboard is an index, written again the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -146,12 +146,29 @@ class Ratings:
         """A player's own line, None where it is not listed."""
         return next(iter(await self.around(player, kind, 0)), None)
 
-    async def rebuild(self, players: Sequence[str]) -> None:
-        """List what these players' ratings say, whatever was listed before."""
-        for player in players:
-            for rating in await self.of(player):
-                await self._store.ask("HDEL", _board(rating.kind)[1], player)
-                await self._list(player, rating)
+    async def rebuild(self, players: Sequence[str]) -> int:
+        """Put right what the leaderboards of people say, of whom these have names; how many lines were put right."""
+        found = {player: await self.of(player) for player in players}
+        mended = 0
+        for kind in KINDS:
+            if kind.pool == "people":
+                wanted = {
+                    player: rating for player, ratings in found.items() for rating in ratings if rating.kind == kind
+                }
+                mended += await self._mend(kind, wanted)
+        return mended
+
+    async def _mend(self, kind: Kind, wanted: Mapping[str, Rating]) -> int:
+        board, known = _board(kind)
+        reply = cast("list[bytes]", await self._store.ask("ZRANGE", board, 0, -1, "WITHSCORES"))
+        listed = {player.decode(): int(float(score)) for player, score in zip(reply[::2], reply[1::2], strict=True)}
+        strangers = listed.keys() - wanted.keys()
+        wrong = [player for player, rating in wanted.items() if listed.get(player) != rating.skill.number]
+        for player in (*strangers, *wrong):
+            await self._store.ask_all(("ZREM", board, player), ("HDEL", known, player))
+        for player in wrong:
+            await self._list(player, wanted[player])
+        return len(strangers) + len(wrong)
 
     async def _lines(self, kind: Kind, entries: Sequence[Entry]) -> tuple[Line, ...]:
         if not entries:

@@ -116,11 +116,14 @@ async def test_who_is_forgotten_is_nowhere(ratings: Ratings, any_store: Store) -
 
 
 async def test_a_leaderboard_can_be_made_again(ratings: Ratings, any_store: Store) -> None:
-    for number in range(3):
+    for number in range(4):
         await ratings.add(f"player{number}", PEOPLE, share("RACE", mean=number * 1_000_000))
-    before = await ratings.page(PEOPLE, 0, 10)
-    await any_store.ask("DEL", keys.ratings("zodiac", "people"))
-    await ratings.rebuild([line.player for line in before])
+    before, board = await ratings.page(PEOPLE, 0, 10), keys.ratings("zodiac", "people")
+    players = [line.player for line in before]
+    assert await ratings.rebuild(players) == 0
+    await any_store.ask("ZREM", board, "player1")
+    await any_store.ask("ZADD", board, 5, "player2", 9_999, "stranger")
+    assert await ratings.rebuild(players) == 3
     assert await ratings.page(PEOPLE, 0, 10) == before
 
 
