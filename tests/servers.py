@@ -145,42 +145,60 @@ def cluster_url(nodes: tuple[Server, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """A master, its replica and the sentinel that watches them."""
+    """A master, its replica and the sentinels that watch them."""
 
     master: Server
     replica: Server
-    sentinel: Server
+    sentinels: tuple[Server, ...]
+
+    @property
+    def sentinel(self) -> Server:
+        """The first."""
+        return self.sentinels[0]
 
     @property
     def url(self) -> str:
-        """The URL of the store they are."""
-        return f"redis+sentinel://127.0.0.1:{self.sentinel.port}/races/0"
+        """The URL of the store they are; the first sentinel is asked last."""
+        hosts = ",".join(f"127.0.0.1:{sentinel.port}" for sentinel in self.sentinels[::-1])
+        return f"redis+sentinel://{hosts}/races/0"
 
     @property
     def address(self) -> int:
-        """The port of the master, by the sentinel's word."""
+        """The port of the master, by the first sentinel's word."""
         found = self.sentinel.ask("SENTINEL", "GET-MASTER-ADDR-BY-NAME", "races")
         return int(found[1])
 
 
 @contextmanager
-def watched(folder: Path) -> Iterator[Watched]:
-    """A master with a replica, watched by one sentinel that takes it for dead after half a second."""
+def watched(folder: Path, sentinels: int = 1) -> Iterator[Watched]:
+    """A master with a replica, watched by sentinels that take it for dead after half a second."""
     plain = ("--save", "", "--repl-diskless-sync-delay", "0")
-    with server(folder / "master", *plain) as master:
+    with ExitStack() as stack:
+        master = stack.enter_context(server(folder / "master", *plain))
         follows = (*plain, "--replicaof", f"127.0.0.1 {master.port}")
-        with server(folder / "replica", *follows) as replica:
-            until(lambda: b"master_link_status:up" in replica.ask("INFO", "replication"))
-            (folder / "sentinel").mkdir()
-            conf = folder / "sentinel" / "conf"
-            conf.write_text(
-                f"sentinel monitor races 127.0.0.1 {master.port} 1\n"
-                "sentinel down-after-milliseconds races 500\nsentinel failover-timeout races 3000\n",
-                encoding="utf-8",
-            )
-            with server(folder / "sentinel", str(conf), "--sentinel") as sentinel:
-                until(lambda: b"ok" in sentinel.ask("SENTINEL", "REPLICAS", "races")[0])
-                yield Watched(master, replica, sentinel)
+        replica = stack.enter_context(server(folder / "replica", *follows))
+        until(lambda: b"master_link_status:up" in replica.ask("INFO", "replication"))
+        each = [stack.enter_context(_sentinel(folder / f"sentinel{n}", master, sentinels)) for n in range(sentinels)]
+        until(lambda: all(_sees_all(sentinel, sentinels - 1) for sentinel in each))
+        yield Watched(master, replica, tuple(each))
+
+
+@contextmanager
+def _sentinel(folder: Path, master: Server, count: int) -> Iterator[Server]:
+    folder.mkdir(parents=True)
+    conf = folder / "conf"
+    conf.write_text(
+        f"sentinel monitor races 127.0.0.1 {master.port} {count // 2 + 1}\n"
+        "sentinel down-after-milliseconds races 500\nsentinel failover-timeout races 3000\n",
+        encoding="utf-8",
+    )
+    with server(folder, str(conf), "--sentinel") as sentinel:
+        yield sentinel
+
+
+def _sees_all(sentinel: Server, others: int) -> bool:
+    sees_replica = any(b"ok" in replica for replica in sentinel.ask("SENTINEL", "REPLICAS", "races"))
+    return sees_replica and len(sentinel.ask("SENTINEL", "SENTINELS", "races")) == others
 
 
 def move_on(nodes: tuple[Server, ...], key: str, between: Callable[[], None] = lambda: None) -> None:

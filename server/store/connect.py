@@ -15,9 +15,11 @@ from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
 
 from server.errors import StoreTooOld, StoreUnfit, StoreUnreachable
 from server.store.calls import Store
+from server.store.cluster import Cluster, nodes_of
 from server.store.master import Master
+from server.store.sentinels import Watched
 from server.store.steady import STEADY
-from server.store.topology import Cluster, Connector, OneServer, Topology, Watched, nodes_of
+from server.store.topology import Connector, OneServer, Topology
 from server.store.urls import StoreUrl, read_url
 
 CONNECT_SECONDS = 1.5

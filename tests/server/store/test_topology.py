@@ -12,9 +12,9 @@ from server.making import first_entries
 from server.race.entries import Ready, Stamped
 from server.store import keys
 from server.store.calls import Store
+from server.store.cluster import Cluster
 from server.store.connect import open_store
 from server.store.races import Committed, RaceStore, read_news
-from server.store.topology import Cluster
 from tests.conftest import serving
 from tests.server.race.races import ANNA
 from tests.server.store.committing import Committer, committing
@@ -160,21 +160,26 @@ async def opened(url: str) -> None:
         pass
 
 
+@pytest.mark.parametrize("sentinels", [1, 3])
 @pytest.mark.parametrize("way", ["asked for", "after a death"])
-async def test_a_failover_loses_nothing_acknowledged_and_no_subscription(trio: Watched, way: str) -> None:
-    async with open_store(trio.url) as store, ears(trio.url) as ear:
-        await ear.listen("news")
-        async with committing(RaceStore(store)) as committers:
-            await committers.until_acknowledged(20)
-            if way == "asked for":
-                await asyncio.to_thread(trio.sentinel.ask, "SENTINEL", "FAILOVER", "races")
-            else:
-                trio.master.stop()
-            await asyncio.to_thread(wait_until, lambda: trio.address == trio.replica.port)
-            await committers.until_acknowledged(20)
-            await ear.until_heard("word", "news")
-            assert ear.missed["news"]
-        assert [master.name for master in store.topology.masters] == [f"127.0.0.1:{trio.replica.port}"]
+async def test_a_failover_loses_nothing_acknowledged_and_no_subscription(
+    tmp_path: Path, way: str, sentinels: int
+) -> None:
+    """Of several sentinels one knows before the others, and the old master lives on for a while."""
+    with watched(tmp_path, sentinels) as trio:
+        async with open_store(trio.url) as store, ears(trio.url) as ear:
+            await ear.listen("news")
+            async with committing(RaceStore(store)) as committers:
+                await committers.until_acknowledged(20)
+                if way == "asked for":
+                    await asyncio.to_thread(trio.sentinel.ask, "SENTINEL", "FAILOVER", "races")
+                else:
+                    trio.master.stop()
+                await asyncio.to_thread(wait_until, lambda: trio.address == trio.replica.port)
+                await committers.until_acknowledged(20)
+                await ear.until_heard("word", "news")
+                assert ear.missed["news"]
+            assert [master.name for master in store.topology.masters] == [f"127.0.0.1:{trio.replica.port}"]
 
 
 async def test_a_master_without_its_replica_goes_on_once_the_sentinels_say_so(trio: Watched) -> None:
