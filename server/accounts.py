@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 RECOVERY_PRICE = 50
 """What a wrong recovery code costs of a socket's budget."""
+AT_ONCE = 200
+"""So many sockets are looked at together."""
 AboutAccount = CheckName | Claim | NewRecovery | SignOut | DeleteAccount | Export
 log = structlog.get_logger()
 
@@ -205,19 +207,22 @@ class Accounts:
         """Look at all sockets from time to time, for ever."""
         while True:
             await asyncio.sleep(self._every)
-            try:
-                await self.recheck()
-            except StoreError as error:
-                log.warning("sockets not looked at", error=str(error))
+            await self.recheck()
 
     async def recheck(self) -> None:
         """Close the sockets whose tokens are dead, and tell the others what their players are called now."""
-        for connection in list(self._node.connections):
-            if connection.identity is not None:
-                await self._look_at(connection)
+        greeted = [connection for connection in self._node.connections if connection.identity is not None]
+        for start in range(0, len(greeted), AT_ONCE):
+            async with asyncio.TaskGroup() as group:
+                for connection in greeted[start : start + AT_ONCE]:
+                    group.create_task(self._look_at(connection))
 
     async def _look_at(self, connection: Connection) -> None:
-        identity = await self._node.players.look_up(connection.digest)
+        try:
+            identity = await self._node.players.look_up(connection.digest)
+        except StoreError as error:
+            log.warning("socket not looked at", error=str(error))
+            return
         if identity is None:
             _close(connection)
         elif connection.identity != identity:

@@ -17,6 +17,7 @@ from server.budget import BURST
 from server.names import DELETED
 from server.recovery import make_code
 from server.store import keys
+from tests.faults import Fate, Piece, faulty
 from tests.journeys.racing import PATIENCE, Raw, hasten, racing, raw
 
 StartNode = Callable[..., Awaitable[str]]
@@ -330,3 +331,61 @@ async def test_a_socket_says_what_it_says_of_itself_to_itself_only(node_url: str
 
 def kinds(socket: Raw) -> list[str]:
     return [heard["type"] for heard in socket.messages]
+
+
+# answers that are lost
+
+
+def lost(kind: str) -> Callable[[Piece], Fate]:
+    """Cuts the connection in the place of the first answer of a kind."""
+    seen: list[int] = []
+
+    def fate(piece: Piece) -> Fate:
+        if piece.way == "down" and kind.encode() in piece.data and not seen:
+            seen.append(piece.number)
+            return "cut"
+        return "pass"
+
+    return fate
+
+
+async def test_a_code_is_not_lost_with_the_answer_that_brings_the_next(node_url: str, anna: Player) -> None:
+    async with faulty(node_url, frames=True) as proxy:
+        proxy.fate = lost("welcome")
+        async with connect(proxy.url, recovery=anna.recovery) as again:
+            assert proxy.counts["cut"] == 1
+            assert again.player == anna.player
+            assert again.recovery is not None
+            async with connect(node_url, recovery=again.recovery) as once_more:
+                assert once_more.player == anna.player
+
+
+async def test_who_does_not_hear_that_it_is_out_or_gone_is_so_all_the_same(node_url: str) -> None:
+    for kind in ("signed_out", "deleted"):
+        async with faulty(node_url, frames=True) as proxy, connect(proxy.url) as guest:
+            proxy.fate = lost(kind)
+            await (guest.sign_out() if kind == "signed_out" else guest.delete())
+            assert proxy.counts["cut"] == 1
+            assert not await is_known(node_url, guest.token)
+
+
+async def test_a_name_whose_answer_was_lost_is_claimed_and_its_code_is_asked_for(node_url: str) -> None:
+    async with faulty(node_url, frames=True) as proxy, connect(proxy.url) as anna:
+        proxy.fate = lost("account")
+        assert (await anna.claim("Anna")).is_claimed
+        code = await anna.new_recovery()
+        async with connect(node_url, recovery=code) as again:
+            assert again.player.name == "Anna"
+
+
+async def test_a_name_tells_nothing_of_who_had_it_before(node_url: str, redis: Redis) -> None:
+    """What is done to or by a player goes by its id (CASES 159)."""
+    async with connect(node_url) as anna, connect(node_url) as bela:
+        await anna.claim("Anna")
+        race = await anna.create("zodiac")
+        await anna.delete()
+        await bela.claim("Anna")
+        shown = await bela.resume(race.id)
+        assert shown.seat is None
+        assert shown.view.seats[0].player is None or shown.view.seats[0].player.name == DELETED
+        assert json.loads(await bela.export())["races"] == []
