@@ -289,6 +289,7 @@ export const texts = {
       ["What this is", "Ecliptic makes patience a race. Two to eight people get the same deal at the same instant, each at a table of their own. You see how far the others are, never their cards."],
       ["Why it is fair", "The server deals, checks every move and keeps the time; a browser decides nothing. Before the first card is shown it publishes a commitment to the deal, and afterwards the secret behind it, so that anybody can check that nothing was changed in between."],
       ["Who you are", "A guest, until you claim a name. This browser keeps a secret token that brings you back to your seat after a reload or a lost connection; a recovery code brings the owner of a name back anywhere. There are no passwords and no e-mail. Your account says what is kept, and deletes it."],
+      ["What a rating is", "For each game a number, of players with names of their own. It begins at 1000 and says what you are worth all but surely, so it rises by winning and by being better known; a question mark stands behind it until about a dozen races are played. A quick race between two with names is rated, and any race whose maker says so."],
       ["How to play", "Drag a card, or tap it and then the place it shall go; where only one move is possible one tap is enough. By keyboard: Tab and Enter choose, D turns up the stock, U takes back in practice, Escape lets go."],
     ],
   },

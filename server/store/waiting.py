@@ -40,12 +40,16 @@ class Waiting:
         return None if not reply else (reply[0].decode(), reply[1].decode())
 
     async def note(self, race: Race) -> None:
-        """List a quick race as long as somebody waits in it who is here, and no longer."""
+        """List a quick race as long as somebody waits in it who is here, and no longer.
+
+        Who was away, or whose rival has left, has waited since the race was made.
+        """
         sitter = waits_alone(race)
         if sitter is None:
             await self.forget(race.settings.game, race.id)
             return
         arguments: list[Argument] = [race.id, sitter.id, _strength(sitter), _group(sitter), keys.INDEX_MS]
+        arguments.append(race.at - race.clocks.made_at)
         await self._store.run("wait", [keys.quick(race.settings.game)], arguments)
 
     async def forget(self, game: str, race: str) -> None:
