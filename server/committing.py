@@ -42,7 +42,12 @@ async def commit(
     Raises Refusal, StoreError.
     """
     for _ in range(MAX_TRIES):
-        entry = decision(live.race)
+        try:
+            entry = decision(live.race)
+        except Refusal:
+            if not await _has_missed(live):
+                raise
+            continue
         if entry is None:
             return None
         outcome = await live.node.races.append(live.race, entry, is_due=is_due, guard=guard)
@@ -89,7 +94,12 @@ async def commit_turn(live: "LiveRace", player: str, turn: int, text: str, origi
         if decide.repeats(live.race, player, turn, text):
             await _answer_again(live, player, turn, origin)
             return None
-        entry = await _attempt(live, player, turn, text)
+        try:
+            entry = await _attempt(live, player, turn, text)
+        except Refusal:
+            if not await _has_missed(live):
+                raise
+            continue
         place = live.followers.place(origin.connection) if origin is not None else Place(entry.seat)
         if place is None:
             return None
@@ -116,6 +126,16 @@ async def _attempt(live: "LiveRace", player: str, turn: int, text: str) -> Moved
         return tried.entry
     is_stuck = await live.node.judge.is_stuck(tried.doubt)
     return decide.with_ending(tried.entry, Ending.STUCK if is_stuck else None)
+
+
+async def _has_missed(live: "LiveRace") -> bool:
+    """Whether something was committed elsewhere that had not been heard here; it is taken in then.
+
+    Nobody is refused by what was: news may be late, or lost.
+    """
+    before = live.race.version
+    await catch_up(live)
+    return live.race.version > before
 
 
 async def _catch_up_after(live: "LiveRace", outcome: Outcome) -> None:

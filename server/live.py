@@ -83,6 +83,8 @@ class LiveRace:
     async def enter(self, connection: Connection, re: int | None, version: int | None = None) -> None:
         """Let a socket follow the race, with its player's seat if there is one, and show it what it lacks."""
         async with self._alone():
+            if version is not None and version > self.race.version:
+                await catch_up(self)
             seat = self.race.seat_of(connection.player.id)
             self.node.forget_over(connection)
             place = self.followers.place(connection)
