@@ -106,8 +106,15 @@ export class App {
   /** @param {Message} welcome */
   #greeted(welcome) {
     const { player } = this.store.state;
-    this.store.set({ player: welcome.player, games: welcome.games });
+    this.store.set({ games: welcome.games });
+    this.#know(welcome.player);
     if (player && player.id !== welcome.player.id) toast(texts.connection.newGuest(welcome.player.name));
+  }
+
+  /** @param {import("./state.js").Player} player */
+  #know(player) {
+    this.connection.noteName(player);
+    this.store.set({ player });
   }
 
   /** @param {string} code */
@@ -131,7 +138,7 @@ export class App {
     const now = performance.now();
     const { race } = this.store.state;
     if (message.type === "lobby") this.store.set({ lobby: message.races });
-    else if (message.type === "account") this.store.set({ player: message.player });
+    else if (message.type === "account") this.#know(message.player);
     else if (message.type === "race") {
       const code = message.race.race;
       if (code === this.wanted || code === race?.race) this.#show(race?.race === code ? race : null, takeRace(message.race, now));

@@ -20,6 +20,7 @@ import { waitAfter, waitNamed, waitToTryAgain } from "./waits.js";
 const SUBPROTOCOL = "ecliptic.v1.json";
 const TOKEN = "ecliptic-token";
 const OUT = "ecliptic-signed-out";
+const NAMED = "ecliptic-named";
 const NONCE = "ecliptic-nonce";
 const LONGEST_CODE = 80;
 const PING_EVERY = 10_000;
@@ -133,6 +134,7 @@ export class Connection {
     if (answer.reason === "lost") return;
     if (this.returning && answer.reason !== "try_again") this.#return(answer, this.returning);
     else if (answer.type === "welcome") this.#takeWelcome(answer);
+    else if (answer.reason === "unknown_token" && remembered(NAMED)) this.#drop("signedOut");
     else if (answer.reason === "unknown_token") {
       this.#forget();
       this.#greet();
@@ -164,6 +166,11 @@ export class Connection {
     } else if (returning.wasOut) this.#drop("signedOut");
     else this.#greet();
     returning.resolve(answer);
+  }
+
+  /** Remembers whether the player has a name: who has one is nobody else before it is asked. @param {{is_claimed?: boolean}} player */
+  noteName(player) {
+    remember(NAMED, player.is_claimed ? "1" : null);
   }
 
   /** @param {string} token */
@@ -265,6 +272,7 @@ export class Connection {
     if (why === "signedOut") {
       this.#forget();
       remember(OUT, "1");
+      remember(NAMED, null);
     }
     if (why === "taken" || why === "outdated" || why === "signedOut") {
       this.#stand(why, null);

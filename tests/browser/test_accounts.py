@@ -148,6 +148,20 @@ async def test_who_has_signed_out_is_a_new_guest_only_when_asked_to(visit: Open)
     await expect(visitor.page.locator("a.you")).to_contain_text("Guest", timeout=PATIENCE)
 
 
+async def test_a_page_that_was_away_as_its_player_signed_out_everywhere_is_out(visit: Open) -> None:
+    visitor = await visit("/me")
+    visitor.may_lose_connection = True
+    await claim(visitor, new_name())
+    token = await visitor.page.evaluate("localStorage.getItem('ecliptic-token')")
+    await visitor.page.context.set_offline(True)
+    async with connect(visitor.base, token) as elsewhere:
+        await elsewhere.sign_out(everywhere=True)
+    await visitor.page.context.set_offline(False)
+    await visitor.reads("You are signed out.")
+    await visitor.press("[data-choice=new-guest]")
+    await visitor.reads("You are a guest")
+
+
 async def test_what_is_kept_is_downloaded_and_then_deleted(visit: Open, tmp_path: Path) -> None:
     visitor = await visit("/me")
     name = new_name()
