@@ -15,9 +15,10 @@ from server.race import decide
 from server.race.entries import Begun, Countdown, RematchMade
 from server.race.state import Race, playing
 from server.race.views import Audience, happened, view
+from server.rating import NEW
 from tests.server.race.races import ANNA, BELA, CLEO, Story
 
-TIMES = {"starts_in", "elapsed", "left"}
+TIMES = {"starts_in", "elapsed", "left", "house_in"}
 AUDIENCES: tuple[Audience, ...] = (0, 1, None)
 
 
@@ -92,6 +93,31 @@ def test_a_countdown_that_stops_leaves_the_race_in_the_lobby() -> None:
     tell(story, decide.leave(story.race, BELA.id))
     tell(story, decide.follow_up(story.race))
     assert known(story.race, None).state == "cancelled"
+
+
+def test_ratings_and_what_a_race_adds_to_them_fold_too() -> None:
+    story = Story(is_rated=True)
+    tell(story, decide.join(story.race, BELA.model_copy(update={"is_claimed": True, "skill": NEW})))
+    tell(story, decide.start(story.race, ANNA.id))
+    tell(story, Begun(lasts=900_000, is_rated=True))
+    for sitter in (ANNA, BELA):
+        tell(story, decide.resign(story.race, sitter.id, confirm=True))
+    tell(story, decide.follow_up(story.race))
+    shown = known(story.race, None)
+    assert shown.is_rated
+    assert shown.seats[1].rating is not None
+    assert shown.seats[1].rating.change is not None
+
+
+def test_a_race_whose_rival_was_found_elsewhere_folds_too() -> None:
+    story = Story(is_quick=True)
+    tell(story, decide.move_on(story.race, ANNA.id, "OTHER"))
+    assert known(story.race, 0).paired == "OTHER"
+    story = Story(is_quick=True)
+    tell(story, decide.join(story.race, BELA, is_away=True))
+    assert known(story.race, 0).seats[1].away is not None
+    tell(story, decide.back(story.race, 1))
+    tell(story, decide.follow_up(story.race))
 
 
 def test_practice_and_its_undo_fold_too() -> None:

@@ -14,11 +14,19 @@ class Story:
     """A race told entry by entry, each a second after the one before unless said otherwise."""
 
     def __init__(
-        self, game: str = "zodiac", seats: int = 2, name: str | None = None, *, is_quick: bool = False
+        self,
+        game: str = "zodiac",
+        seats: int = 2,
+        name: str | None = None,
+        *,
+        is_quick: bool = False,
+        is_rated: bool = False,
     ) -> None:
         secret = make_secret(name)
         commitment = commit_to(game, secret)
-        settings = Settings(game=game, seats=seats, minutes=15, commitment=commitment, is_quick=is_quick, name=name)
+        settings = Settings(
+            game=game, seats=seats, minutes=15, commitment=commitment, is_quick=is_quick, is_rated=is_rated, name=name
+        )
         self.race = Race("TESTRACE", settings, secret)
         self.log: list[Stamped] = []
         for entry in first_entries(ANNA, settings, None):
