@@ -24,7 +24,21 @@ TYPES = {
 }
 SHELL = "index.html"
 ICON = "icon.svg"
-PAGES = ("/", "/race/{code}", "/practice", "/rules", "/rules/{game}", "/about", "/me")
+PAGES = (
+    "/",
+    "/race/{code}",
+    "/practice",
+    "/rules",
+    "/rules/{game}",
+    "/about",
+    "/me",
+    "/daily",
+    "/daily/{date}",
+    "/daily/{date}/{game}",
+    "/boards/{game}/week/{week}",
+    "/boards/{game}/all",
+    "/player/{name}",
+)
 FOR_EVER = "public, max-age=31536000, immutable"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "

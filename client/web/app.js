@@ -2,6 +2,7 @@
 /** What the pages have in common: the connection, the state, the race one follows, and the way from page to page. */
 
 import { Connection } from "./connection.js";
+import { closesAt, isAttempt, momentOf, noteAttempt, shortDay } from "./daily.js";
 import { eventWords, graceWords } from "./news.js";
 import { say, showStanding, toast } from "./notices.js";
 import { forgetSeat, heldGrace, holdSeat } from "./seats.js";
@@ -34,7 +35,10 @@ export class App {
       onStanding: (standing) => this.#stands(standing),
     });
     this.store.listeners.add((state) => {
-      if (state.race) holdSeat(state.race);
+      if (state.race) {
+        holdSeat(state.race);
+        noteAttempt(state.race);
+      }
       this.page?.update?.(state);
     });
   }
@@ -108,6 +112,7 @@ export class App {
     const { player } = this.store.state;
     this.store.set({ games: welcome.games });
     this.#know(welcome.player);
+    this.#takeDay(welcome.day);
     if (player && player.id !== welcome.player.id) toast(texts.connection.newGuest(welcome.player.name));
   }
 
@@ -115,6 +120,17 @@ export class App {
   #know(player) {
     this.connection.noteName(player);
     this.store.set({ player });
+  }
+
+  /** Takes the day it is, and says so if a new one has begun. @param {{day: string, game: string, left: number}} day */
+  #takeDay(day) {
+    const { day: before, race } = this.store.state;
+    this.store.set({ day: { ...day, endsAt: performance.now() + day.left } });
+    if (!before || before.day === day.day) return;
+    const kept = race && isAttempt(race) && race.state === "running" && this.wanted === race.race ? race.daily : null;
+    const words = texts.daily;
+    if (!kept) toast(words.newDay(shortDay(day.day)));
+    else toast(words.newDayInAttempt(shortDay(kept), words.nextAt(momentOf(closesAt(kept)))));
   }
 
   /** @param {string} code */
@@ -139,6 +155,7 @@ export class App {
     const { race } = this.store.state;
     if (message.type === "lobby") this.store.set({ lobby: message.races });
     else if (message.type === "account") this.#know(message.player);
+    else if (message.type === "day") this.#takeDay(message.day);
     else if (message.type === "race") {
       const code = message.race.race;
       if (code === this.wanted || code === race?.race) this.#show(race?.race === code ? race : null, takeRace(message.race, now));

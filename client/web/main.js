@@ -5,6 +5,10 @@ import { App } from "./app.js";
 import { remembered } from "./dom.js";
 import { toast } from "./notices.js";
 import { mount as about } from "./pages/about.js";
+import { mount as board } from "./pages/board.js";
+import { mount as dailyGame } from "./pages/daily_game.js";
+import { mount as player } from "./pages/daily_player.js";
+import { mount as day } from "./pages/day.js";
 import { mount as home } from "./pages/home.js";
 import { mount as me } from "./pages/me.js";
 import { mount as race } from "./pages/race.js";
@@ -20,6 +24,10 @@ const PAGES = [
   [/^\/rules(?:\/([^/]+))?\/?$/, rules, "rules"],
   [/^\/me\/?$/, me, "me"],
   [/^\/about\/?$/, about, "about"],
+  [/^\/daily(?:\/([^/]+))?\/?$/, day, "daily"],
+  [/^\/daily\/([^/]+\/[^/]+)\/?$/, dailyGame, "daily"],
+  [/^\/boards\/([^/]+\/(?:all|week\/[^/]+))\/?$/, board, "daily"],
+  [/^\/player\/([^/]+)\/?$/, player, "daily"],
   [/^/, home, "home"],
 ];
 
@@ -29,7 +37,7 @@ const app = new App(go);
 /** @param {string} path @param {boolean} [isInstead] whether the way back does not lead to the present page */
 function go(path, isInstead = false) {
   if (isInstead) history.replaceState(null, "", path);
-  else if (path !== location.pathname) history.pushState(null, "", path);
+  else if (path !== location.pathname + location.search) history.pushState(null, "", path);
   show();
   document.getElementById("content")?.focus({ preventScroll: true });
 }
@@ -64,7 +72,8 @@ document.addEventListener("click", (event) => {
   const way = event.target instanceof Element ? event.target.closest("a[data-way]") : null;
   if (!way || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  go(/** @type {HTMLAnchorElement} */ (way).pathname);
+  const { pathname, search } = /** @type {HTMLAnchorElement} */ (way);
+  go(pathname + search);
 });
 addEventListener("popstate", show);
 addEventListener("error", (event) => toast(texts.broken(event.message)));

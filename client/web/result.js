@@ -1,6 +1,8 @@
 // @ts-check
 /** The end of a race: who came where, what decided it, the rematch, and the proof of the deal. */
 
+import { closesAt, isAttempt, momentOf, playDaily } from "./daily.js";
+import { attemptResult } from "./daily_result.js";
 import { button, copy, fill, h, link, openDialog, put } from "./dom.js";
 import { toast } from "./notices.js";
 import { inOrder, ownSeat } from "./state.js";
@@ -35,7 +37,7 @@ export function createResult(app) {
       const { race, game } = shown;
       for (const other of document.querySelectorAll("dialog[open]:not(#taken)")) /** @type {HTMLDialogElement} */ (other).close();
       dialog = openDialog(titleWords(race), h("p", { class: "lede" }, decidedBy(race, game)),
-        race.is_ranked ? standings(race, game) : null, asked, choices, proofOf(race));
+        isAttempt(race) ? attemptResult(app, race) : race.is_ranked ? standings(race, game) : null, asked, choices, proofOf(race));
       dialog.classList.add("result");
       show();
       /** @type {HTMLElement | null} */ (choices.querySelector("button, a"))?.focus();
@@ -48,6 +50,8 @@ export function createResult(app) {
 function titleWords(race) {
   const words = texts.result;
   const own = ownSeat(race);
+  if (isAttempt(race)) return own?.state === "solved" ? texts.daily.resultSolved : texts.daily.result;
+  if (race.daily && own?.state !== "solved") return texts.daily.resultAgain;
   if (!race.is_ranked) return own?.state === "solved" ? words.practiceSolved : words.practice;
   if (!own?.place) return words.title;
   const isShared = race.seats.filter((seat) => seat.place === 1).length > 1;
@@ -102,6 +106,11 @@ function choicesFor(app, race, close) {
   const words = texts.result;
   const look = button(words.look, close, { "data-choice": "look" });
   const home = link("/", { class: "button", "data-choice": "home" }, words.home);
+  if (race.daily) {
+    const { daily: day, game } = race;
+    return [link(`/daily/${day}/${game}`, { class: "button", "data-choice": "board" }, texts.daily.toBoard),
+      button(texts.daily.onceMore, () => playDaily(app, { game, day, again: true }), { "data-choice": "again" }), look, home];
+  }
   if (!race.is_ranked) {
     const again = () => app.enter({ type: "create", game: race.game, seats: 1, minutes: race.minutes });
     return [button(words.again, again, { class: "primary", "data-choice": "again" }), look, home];
@@ -113,13 +122,17 @@ function choicesFor(app, race, close) {
   return [inOrder(race).length > 1 && rematch, look, home];
 }
 
-/** What proves the deal, to copy. @param {Race} race */
+/** What proves the deal, to copy. @param {Pick<Race, "game" | "commitment" | "reveal" | "daily">} race */
 export function proofOf(race) {
   const words = texts.result;
   const { seed = "", salt = "" } = race.reveal ?? {};
   const line = (/** @type {string} */ name, /** @type {string} */ value) =>
     h("div", { class: "proof-line" }, h("dt", {}, name), h("dd", {}, h("code", {}, value),
       button(texts.copy, async () => toast((await copy(value)) ? texts.copied : texts.notCopied), { class: "small", "aria-label": words.copyOf(name) })));
+  if (!race.reveal) {
+    return h("details", { class: "proof" }, h("summary", {}, words.proof), h("dl", {}, line(words.commitment, race.commitment)),
+      race.daily && h("p", { class: "hint" }, texts.daily.notRevealed(momentOf(closesAt(race.daily)))));
+  }
   const verdict = h("p", { class: "verdict", role: "status" });
   void fits(race.game, salt, seed, race.commitment).then((isRight) => isRight !== null && put(verdict, isRight ? words.holds : words.fails));
   return h("details", { class: "proof" }, h("summary", {}, words.proof), h("p", { class: "hint" }, words.proofWords),

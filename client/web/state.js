@@ -13,7 +13,7 @@
  * @typedef {{race: string, version: number, game: string, state: "lobby" | "countdown" | "running" | "ended" | "cancelled",
  *   minutes: number, is_open: boolean, is_quick: boolean, is_ranked: boolean, is_rated?: boolean, maker: number, seats: Seat[], you?: number | null,
  *   commitment: string, starts_in?: number | null, elapsed?: number | null, left?: number | null, position?: Position | null,
- *   reveal?: {seed: string, salt: string} | null, rematch?: string | null,
+ *   reveal?: {seed: string, salt: string} | null, rematch?: string | null, daily?: string | null,
  *   paired?: string | null, house_in?: number | null}} RaceView  `paired`: where a rival was found
  * @typedef {RaceView & {startsAt: number | null, endsAt: number | null, begunAt: number | null, houseAt: number | null, why?: string,
  *   steps?: import("./table/table.js").Step[] | null}} Race
@@ -21,7 +21,8 @@
  * @typedef {{race: string, game: string, seats: number, taken: number, minutes: number, maker: string, is_rated?: boolean}} Summary
  * @typedef {{kind: string, [field: string]: any}} Event
  * @typedef {{race: string, first: number, last: number, events: Event[]}} Events
- * @typedef {{standing: import("./connection.js").Standing, player: Player | null, games: GameInfo[], lobby: Summary[] | null,
+ * @typedef {{day: string, game: string, left: number, endsAt: number}} Day `endsAt`: when the next begins, by this browser's clock
+ * @typedef {{standing: import("./connection.js").Standing, day: Day | null, player: Player | null, games: GameInfo[], lobby: Summary[] | null,
  *   race: Race | null, missing: string | null}} State `missing`: the code of a race that was asked for and does not exist
  */
 
@@ -154,7 +155,7 @@ export function writeCode(code) {
 export class Store {
   constructor() {
     /** @type {State} */
-    this.state = { standing: { status: "connecting", until: null }, player: null, games: [], lobby: null, race: null, missing: null };
+    this.state = { standing: { status: "connecting", until: null }, day: null, player: null, games: [], lobby: null, race: null, missing: null };
     /** @type {Set<(state: State) => void>} */
     this.listeners = new Set();
   }

@@ -1,10 +1,14 @@
 // @ts-check
 /** All words of the pages in one catalogue. */
 
-/** @param {number} milliseconds @returns {string} such as `6:41` */
+import { daily } from "./texts_daily.js";
+
+/** @param {number} milliseconds @returns {string} such as `6:41`, or `14:06:41` where it is more than the longest race */
 export function clock(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const minutes = Math.floor(seconds / 60);
+  const two = (/** @type {number} */ part) => String(part).padStart(2, "0");
+  return minutes > 60 ? `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 /** @param {number} milliseconds @returns {string} such as `6:41.3` */
@@ -24,7 +28,7 @@ function seconds(milliseconds) {
 
 /** @param {number} place */
 export function ordinal(place) {
-  return { 1: "1st", 2: "2nd", 3: "3rd" }[place] ?? `${place}th`;
+  return `${place}${(place % 100 >= 11 && place % 100 <= 13 ? null : { 1: "st", 2: "nd", 3: "rd" }[place % 10]) ?? "th"}`;
 }
 
 /** @type {Record<string, string>} */
@@ -50,6 +54,7 @@ export const texts = {
   notCopied: "The browser did not let us copy; select the text and copy it yourself.",
   broken: (/** @type {string} */ what) => `Something went wrong in this page: ${what}. Reloading it is safe.`,
   loading: "Reaching the server …",
+  daily,
 
   connection: {
     connecting: "Connecting …",

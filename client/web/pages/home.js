@@ -1,6 +1,7 @@
 // @ts-check
 /** The start: what this is, a game to choose, the ways to play it, and who is waiting. */
 
+import { createDailyBlock } from "../daily_home.js";
 import { button, fill, h, link, put, remember, remembered } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { toast } from "../notices.js";
@@ -25,6 +26,7 @@ export function mount(root, app) {
   const chosenRules = link("/rules", { class: "quiet-link" }, words.rules);
   const lobby = h("ul", { class: "open-races" });
   const back = h("p", { class: "back", hidden: true });
+  const daily = createDailyBlock(app);
   const game = () => app.store.game(chosen) ?? app.store.state.games[0];
 
   const action = (/** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ hint, /** @type {() => unknown} */ act, kind = "") =>
@@ -44,6 +46,7 @@ export function mount(root, app) {
         h("p", { class: "lede" }, words.lede),
         h("ul", { class: "facts" }, ...words.facts.map((fact) => h("li", {}, fact))),
         back),
+      daily.element,
       h("section", { class: "choose" }, games),
       h("section", { class: "play", "aria-label": words.choose },
         h("div", { class: "chosen" }, chosenTitle, chosenWords, chosenRules), actions),
@@ -77,7 +80,10 @@ export function mount(root, app) {
 
   return {
     onOpen: () => void app.connection.request({ type: "lobby", watch: true }),
-    unmount: () => void (app.connection.isOpen && app.connection.request({ type: "lobby", watch: false })),
+    unmount() {
+      daily.end();
+      if (app.connection.isOpen) void app.connection.request({ type: "lobby", watch: false });
+    },
     update(state) {
       page.update(state);
       if (state.games !== shownGames) {
@@ -89,9 +95,10 @@ export function mount(root, app) {
         shownLobby = state.lobby;
         showLobby(app, lobby);
       }
+      daily.update(state);
       const held = heldSeat();
-      back.hidden = held === null;
-      if (held) {
+      back.hidden = held === null || daily.leadsTo(held.race);
+      if (held && !back.hidden) {
         fill(back, words.back(app.store.game(held.game)?.title ?? held.game), " ", link(`/race/${held.race}`, { class: "button small" }, words.backButton));
       }
     },

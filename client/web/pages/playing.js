@@ -1,7 +1,8 @@
 // @ts-check
 /** One's own table in a race, with the clock, the racers and the tools around it. */
 
-import { button, h, link, openDialog, put, remember } from "../dom.js";
+import { button, fill, h, link, openDialog, put, remember } from "../dom.js";
+import { closesAt, isAttempt, momentOf, shortDay } from "../daily.js";
 import { emblem } from "../emblems.js";
 import { createLanes } from "../lanes.js";
 import { say, toast } from "../notices.js";
@@ -24,6 +25,7 @@ export function playing(root, app) {
   const words = texts.race;
   const game = h("span", { class: "bar-game" });
   const more = h("span", { class: "bar-more" });
+  const daily = h("span", { class: "bar-daily", hidden: true });
   const time = h("span", { class: "bar-clock", role: "timer", "aria-label": words.left });
   const lanesList = h("ol", { class: "lanes", "aria-label": texts.lanes.title, tabindex: 0 });
   const room = h("div", { class: "table-room" });
@@ -34,7 +36,7 @@ export function playing(root, app) {
   const tools = makeTools();
   root.append(h("div", { class: "race" },
     h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
-      h("h1", {}, game, " ", more), time),
+      h("h1", {}, game, " ", more, " ", daily), time),
     lanesList, h("main", { class: "stage" }, room, start), tools.element));
 
   let shown = /** @type {Race | null} */ (null);
@@ -73,7 +75,7 @@ export function playing(root, app) {
     if (shown.state === "countdown" && shown.startsAt !== null) put(count, String(Math.max(1, Math.ceil((shown.startsAt - now) / 1000))));
     if (shown.state === "running" && shown.endsAt !== null) {
       const left = Math.max(0, shown.endsAt - now);
-      put(time, clock(left + 999));
+      put(time, isAttempt(shown) ? clock(now - (shown.begunAt ?? now)) : clock(left + 999));
       time.toggleAttribute("data-late", left < MINUTE);
       if (left < MINUTE && !wasMinute) say(words.minuteLeft);
       wasMinute = left < MINUTE;
@@ -83,6 +85,7 @@ export function playing(root, app) {
 
   return {
     unmount() {
+      if (shown) tellOfLeaving(shown, game.textContent ?? "");
       clearInterval(ticking);
       removeEventListener("keydown", onKey);
       turns.end();
@@ -100,14 +103,15 @@ export function playing(root, app) {
       table.update({ game: info, position: race.position ?? null, isPlaying, steps: race.steps, isNew });
       put(game, info.title);
       put(more, moreWords(race, info));
-      lanes.update(race, info);
+      showDaily(daily, time, race);
+      lanes.update(isAttempt(race) ? { ...race, seats: race.seats.map((seat) => ({ ...seat, place: null })) } : race, info);
       start.hidden = race.state !== "countdown";
       ended.hidden = race.state !== "running" || isPlaying;
       put(ended, ended.hidden ? "" : words.ended(own.state ?? ""));
       tools.undo.hidden = race.is_ranked || !isPlaying;
       tools.undo.disabled = !race.position?.may_undo;
       tools.resign.hidden = !isPlaying;
-      put(tools.resign, race.is_ranked ? words.resign : words.endYes);
+      put(tools.resign, race.is_ranked && !race.daily ? words.resign : words.endYes);
       tools.again.hidden = race.state !== "ended";
       result.update(race, info);
       if (race.state === "ended" && before?.state !== "ended") result.open();
@@ -116,10 +120,26 @@ export function playing(root, app) {
   };
 }
 
+/** What of the daily challenge this is. @param {HTMLElement} place @param {HTMLElement} time @param {Race} race */
+function showDaily(place, time, race) {
+  if (!race.daily || !place.hidden) return;
+  const words = texts.daily;
+  const [head, more, rest] = (race.is_ranked ? words.counts : words.unranked)(shortDay(race.daily));
+  fill(place, head, h("span", { class: "bar-daily-more" }, more), rest);
+  place.hidden = false;
+  place.parentElement?.toggleAttribute("data-daily", true);
+  if (race.is_ranked) time.setAttribute("aria-label", words.elapsed);
+}
+
+/** An attempt that is left goes on. @param {Race} race @param {string} game */
+function tellOfLeaving(race, game) {
+  if (race.daily && isAttempt(race) && race.state === "running") toast(texts.daily.away(game, texts.daily.nextAt(momentOf(closesAt(race.daily)))));
+}
+
 /** @param {Race} race @param {import("../state.js").GameInfo} game */
 function moreWords(race, game) {
   const { position } = race;
-  const parts = [!race.is_ranked && texts.race.practice, race.is_rated && texts.race.rated, position?.base && race.is_ranked && texts.race.base(rankWords(position.base)),
+  const parts = [!race.is_ranked && !race.daily && texts.race.practice, race.is_rated && texts.race.rated, position?.base && race.is_ranked && texts.race.base(rankWords(position.base)),
     position && game.phases > 1 && texts.race.phase(position.phase)];
   return parts.filter(Boolean).join(" · ");
 }
@@ -131,9 +151,11 @@ function confirmResign(app, race) {
     dialog.close();
     await app.ask({ type: "resign", race: race.race, confirm: true });
   };
-  const dialog = openDialog(race.is_ranked ? words.resignTitle : words.endTitle, h("p", {}, race.is_ranked ? words.resignWords : words.resignPractice),
+  const [title, explained, yes] = isAttempt(race) ? [texts.daily.resignTitle, texts.daily.resignWords, texts.daily.resignYes]
+    : race.is_ranked ? [words.resignTitle, words.resignWords, words.resignYes] : [words.endTitle, words.resignPractice, words.endYes];
+  const dialog = openDialog(title, h("p", {}, explained),
     h("div", { class: "choices" }, button(words.resignNo, () => dialog.close(), { autofocus: true }),
-      button(race.is_ranked ? words.resignYes : words.endYes, resign, { class: "danger", "data-choice": "resign" })));
+      button(yes, resign, { class: "danger", "data-choice": "resign" })));
 }
 
 /** @param {HTMLElement} control */

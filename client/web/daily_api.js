@@ -1,0 +1,86 @@
+// @ts-check
+/** What the server gives as JSON, asked for as the player one is; troubles in words. */
+
+import { button, fill, h, link } from "./dom.js";
+import { texts } from "./texts.js";
+
+/**
+ * @typedef {{seed: string, salt: string}} Reveal
+ * @typedef {{game: string, title: string, commitment: string, attempts: number, reveal?: Reveal}} DailyGame
+ * @typedef {{day: string, state: "to come" | "today" | "grace" | "over", game: string, left?: number, games: DailyGame[],
+ *   previous?: string, following?: string}} DailyPage
+ * @typedef {{place: number, name: string, is_you: boolean, is_solved?: boolean, progress?: number, reached?: number, moves?: number,
+ *   course: number[], points?: number}} BoardLine
+ * @typedef {{line: BoardLine, is_listed: boolean, percentile: number, around: BoardLine[]}} OwnPlace
+ * @typedef {{game: string, title: string, kind: "day" | "week" | "all", of: string, most: number, size: number, start: number,
+ *   lines: BoardLine[], you?: OwnPlace}} BoardPage
+ * @typedef {{game: string, title: string, played: number, solved: number, best_time?: number, best_progress: number,
+ *   mean_progress: number, most: number, points: number}} GameRecord
+ * @typedef {{day: string, game: string, is_solved: boolean, progress: number, reached: number, moves: number}} PlayedDay
+ * @typedef {{name: string, streak: number, games: GameRecord[], days: PlayedDay[]}} PlayerPage
+ */
+
+/** Why there is no answer, in words; `status` 0 where the server was not reached. */
+export class Trouble extends Error {
+  /** @param {string} words @param {number} status */
+  constructor(words, status) {
+    super(words);
+    this.status = status;
+  }
+}
+
+/** A resource; throws Trouble. @template T @param {import("./app.js").App} app @param {string} path @returns {Promise<T>} */
+export async function get(app, path) {
+  const { token } = app.connection;
+  let response;
+  let body;
+  try {
+    response = await fetch(path, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+    body = await response.json().catch(() => null);
+  } catch {
+    throw new Trouble(texts.daily.unreachable, 0);
+  }
+  if (response.ok && body !== null) return body;
+  throw new Trouble(typeof body?.text === "string" ? body.text : texts.daily.failed(response.status), response.status);
+}
+
+/**
+ * Fills a place with what is fetched, again whenever it is asked to; what comes late or after the page is left is dropped.
+ * @template T @param {HTMLElement} place @param {() => Promise<T>} fetching @param {(found: T) => import("./dom.js").Child[]} render
+ * @param {(trouble: Trouble) => import("./dom.js").Child[] | null} [explain] words of the page's own for a trouble
+ */
+export function createLoader(place, fetching, render, explain = () => null) {
+  let latest = 0;
+  let isShown = false;
+  const loader = {
+    async load() {
+      const mine = ++latest;
+      if (!isShown) fill(place, h("p", { class: "plain" }, texts.daily.loading));
+      try {
+        const found = await fetching();
+        if (mine !== latest) return;
+        isShown = true;
+        fill(place, ...render(found));
+      } catch (error) {
+        if (!(error instanceof Trouble)) throw error;
+        if (mine === latest && !(isShown && error.status === 0)) fill(place, ...(explain(error) ?? troubleParts(error, loader.load)));
+      }
+    },
+    end() {
+      latest = -1;
+    },
+  };
+  return loader;
+}
+
+/** @param {Trouble} trouble @param {() => unknown} again */
+function troubleParts(trouble, again) {
+  const words = texts.daily;
+  const isMissing = trouble.status === 404;
+  return [h("section", { class: "panel notice" }, h("h1", {}, isMissing ? words.nothing : words.title), h("p", {}, sentence(trouble.message)),
+    h("div", { class: "choices" }, isMissing ? link("/daily", { class: "button primary" }, words.toToday) : button(words.tryAgain, again, { class: "primary" }),
+      link("/", { class: "button" }, texts.toHome)))];
+}
+
+/** @param {string} words */
+const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?)]$/.test(words) ? "" : "."}`;
