@@ -128,9 +128,9 @@ class Accounts:
         if word == "unknown":
             await self._node.names.release(player)
             raise Refusal(Reason.UNKNOWN_TOKEN, "this account has been deleted meanwhile")
+        await self._node.daily.join_boards(player)
         connection.identity = replace(connection.player, name=name, is_claimed=True)
         connection.send(Account(re=re, player=public(connection.identity), recovery=code if word == "ok" else None))
-        self._node.spawn(self._node.daily.join_boards(player))
         await self._node.players.tell(f"changed {player}")
 
     async def _renew(self, connection: Connection, re: int | None) -> None:

@@ -165,6 +165,8 @@ class Dailies:
         dailies = self._node.dailies
         is_named = identity is not None and identity.is_claimed
         booked = await dailies.book(opened, replace(result, is_named=is_named))
+        if identity is None:
+            return
         await dailies.note_played(opened.day, opened.game, opened.player, booked)
         if booked.is_named:
             await self._add_up(opened.day, opened.game, opened.player)
