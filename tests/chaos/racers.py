@@ -41,6 +41,8 @@ class Racers:
     habits: Habits
     book: Book
     random: random.Random
+    all_here: asyncio.Barrier
+    """Passed once everybody has come; before that nothing goes wrong."""
     is_over: asyncio.Event
     standings: dict[str, list[tuple[float, Standing]]] = field(default_factory=dict)
     """What each player was told of its connection, and when."""
@@ -55,6 +57,7 @@ class Racers:
     async def _race_on(self) -> None:
         async with AsyncExitStack() as stack:
             players = [await self._come(stack) for _ in range(self.count)]
+            await self.all_here.wait()
             while not self.is_over.is_set():
                 code = await self._make(players[0])
                 async with asyncio.TaskGroup() as group:

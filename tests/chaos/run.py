@@ -78,13 +78,16 @@ async def run_chaos(folder: Path, plan: Plan) -> Report:
 
 
 async def _play(site: Site, plan: Plan, book: Book, mischief: Mischief) -> None:
-    over, dice = asyncio.Event(), random.Random(plan.seed)
+    dice = random.Random(plan.seed)
+    sizes = list(_sizes(plan.players, dice))
+    all_here, is_over = asyncio.Barrier(len(sizes) + 1), asyncio.Event()
     async with asyncio.TaskGroup() as group:
-        for count in _sizes(plan.players, dice):
-            racers = Racers(site.urls, count, plan.habits, book, random.Random(dice.random()), over)
+        for count in sizes:
+            racers = Racers(site.urls, count, plan.habits, book, random.Random(dice.random()), all_here, is_over)
             group.create_task(racers.run())
+        await all_here.wait()
         await mischief.go_on(plan.seconds, plan.every)
-        over.set()
+        is_over.set()
 
 
 def _sizes(players: int, dice: random.Random) -> Iterator[int]:
