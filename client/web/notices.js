@@ -6,6 +6,7 @@ import { button, fill, h, link, put } from "./dom.js";
 import { texts } from "./texts.js";
 
 const SHOWN_FOR = 6_000;
+const READ_IN = 2_500;
 const MOST = 3;
 
 /** @param {string} id */
@@ -15,8 +16,7 @@ const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 export function toast(words) {
   const place = part("toasts");
   for (const old of [...place.children]) if (old.textContent === words) old.remove();
-  const note = h("p", { class: "toast" }, words);
-  note.addEventListener("click", () => note.remove());
+  const note = h("p", { class: "toast", "data-since": performance.now() }, words);
   place.append(note);
   while (place.children.length > MOST) place.firstElementChild?.remove();
   // A modal dialog lies above all the rest but what is shown later as a popover.
@@ -29,6 +29,13 @@ export function toast(words) {
   }, SHOWN_FOR);
   say(words);
 }
+
+// They catch no tap, which may be meant for a card below; but whoever taps anywhere has read them.
+addEventListener("pointerdown", () => {
+  for (const note of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".toast"))) {
+    if (performance.now() - Number(note.dataset.since) > READ_IN) note.remove();
+  }
+});
 
 let spoken = 0;
 

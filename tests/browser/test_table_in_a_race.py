@@ -46,6 +46,17 @@ async def test_a_card_let_go_where_it_cannot_lie_goes_back_and_words_say_why(vis
     assert await visitor.labels() == before
 
 
+async def test_passing_words_catch_no_tap_that_is_meant_for_a_card(visit: Open) -> None:
+    visitor = await visit(size=(390, 844), has_touch=True)
+    await visitor.practise()
+    movable = await visitor.movable()
+    await visitor.touch(next(pile for pile in await visitor.labels() if pile[0] == "t" and pile not in movable))
+    words = await (await visitor.sees(".toast")).bounding_box()
+    assert words is not None
+    middle = [words["x"] + words["width"] / 2, words["y"] + words["height"] / 2]
+    assert await visitor.page.evaluate("(at) => document.elementFromPoint(...at).closest('.table') !== null", middle)
+
+
 async def through(visitor: Visitor, send: Callable[[WebSocketRoute, WebSocketRoute, str], None]) -> None:
     """Lead the page's frames through our hands on their way to the real server."""
 
