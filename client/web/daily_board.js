@@ -90,8 +90,9 @@ function row(line, board, kind) {
   const cell = (/** @type {string} */ name, /** @type {import("./dom.js").Child[]} */ ...children) => h("td", { class: `board-${name}` }, ...children);
   const who = line.name === GONE ? line.name : link(`/player/${encodeURIComponent(line.name)}`, {}, line.name);
   const result = line.is_solved ? texts.daily.solved : texts.lanes.of(line.progress ?? 0, board.most);
+  const time = fineClock(line.reached ?? 0);
   const rest = kind === "day"
-    ? [cell("result", result), cell("time", fineClock(line.reached ?? 0)), cell("moves", String(line.moves ?? 0)), cell("course", moonRow(line, board.most))]
+    ? [cell("result", result, h("span", { class: "board-under" }, time)), cell("time", time), cell("moves", String(line.moves ?? 0)), cell("course", moonRow(line, board.most))]
     : [cell("points", String(line.points ?? 0))];
   return h("tr", { "data-place": line.place, "data-own": line.is_you },
     cell("place", ordinal(line.place)), cell("player", who, line.is_you && h("span", { class: "hint" }, ` ${texts.daily.you}`)), ...rest);

@@ -72,7 +72,7 @@ export const daily = {
   resultAgain: "Played again, unranked",
   booking: "Looking up your place …",
   notBooked: "The board has not answered yet; your result is kept and will be there.",
-  toBoard: "Board of the day",
+  toBoard: "The board",
   onceMore: "Again, unranked",
   place: (/** @type {string} */ place, /** @type {number} */ size) => `${place} of ${size}`,
   placeOfGuest: (/** @type {string} */ place) => `would be ${place}`,

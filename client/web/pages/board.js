@@ -42,7 +42,8 @@ function pageParts(app, board) {
   const day = isWeek ? dayBeside(board.of, today) : today;
   document.title = `${words.boardTitle(board.title)} · ${texts.name}`;
   return [
-    isWeek ? weekTurning(board, today) : h("nav", { class: "day-turning" }, link("/daily", { class: "quiet-link" }, words.toToday)),
+    isWeek && weekTurning(board, today),
+    h("p", { class: "eyebrow" }, link("/daily", {}, words.title)),
     h("h1", {}, emblem(app.store.game(board.game)?.layout ?? ""), board.title),
     h("p", { class: "daily-day" }, isWeek ? weekWords(board.of) : words.allTime, isWeek && board.of === weekOf(today) && h("span", { class: "tag" }, words.thisWeek)),
     gameTabs(app.store.state.games, board.game, (game) => (isWeek ? `/boards/${game}/week/${board.of}` : `/boards/${game}/all`)),

@@ -55,6 +55,7 @@ function dealParts(app, { page, board }, name, next) {
   const own = board.you ? board : null;
   return [
     dayTurning(page, (day) => `/daily/${day}/${deal.game}`, shortDay),
+    h("p", { class: "eyebrow" }, link("/daily", {}, words.title)),
     h("h1", {}, emblem(app.store.game(deal.game)?.layout ?? ""), deal.title),
     h("p", { class: "daily-day" }, link(`/daily/${page.day}`, { title: words.allGames(shortDay(page.day)) }, longDay(page.day)), page.state === "today" && h("span", { class: "tag" }, words.today)),
     page.state === "today" ? next : h("p", { class: "lede" }, stateWords(page, shortDay(page.day))),
