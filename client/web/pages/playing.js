@@ -106,7 +106,7 @@ export function playing(root, app) {
       showDaily(daily, time, race);
       lanes.update(isAttempt(race) ? { ...race, seats: race.seats.map((seat) => ({ ...seat, place: null })) } : race, info);
       start.hidden = race.state !== "countdown";
-      ended.hidden = race.state !== "running" || isPlaying;
+      ended.hidden = race.state !== "running" || isPlaying || race.seats.length === 1;
       put(ended, ended.hidden ? "" : words.ended(own.state ?? ""));
       tools.undo.hidden = race.is_ranked || !isPlaying;
       tools.undo.disabled = !race.position?.may_undo;
