@@ -51,7 +51,7 @@ export function dealActions(app, page, deal, own, isShort = false) {
     button(label, () => playDaily(app, { ...what, again }), { class: kind, "data-play": name, "aria-label": `${label}: ${deal.title}` });
   const isOnTheWay = Boolean(held && !held.isOver && !own?.you) && state !== "over";
   const again = isShort ? words.onceMore : words.again;
-  const counted = (state === "today" ? words.ended : words.endedOver)(deal.attempts);
+  const counted = (state === "over" ? words.endedOver : words.ended)(deal.attempts);
   if (state === "to come" || !app.store.state.player) return { words: "", actions: [] };
   if (isOnTheWay) return { words: words.onTheWay, actions: [act(words.comeBack, "back", false, "primary")] };
   if (own?.you) return { words: `${resultWords(own.you.line, own.most)}, ${placeWords(own)}`, actions: [act(again, "again", true)] };

@@ -106,7 +106,7 @@ export const daily = {
   columns: { place: "Place", player: "Player", result: "Result", time: "Time", moves: "Moves", course: "Course", points: "Points" },
   timeWords: "Time: when the progress was reached, counted from the moment the cards were shown.",
   solved: "solved",
-  empty: "Nobody stands here yet.",
+  empty: "Nobody with a claimed name stands here yet.",
   around: "Around you",
   you: "you",
   pages: "Pages of the board",
