@@ -38,6 +38,8 @@ class Connection:
         """The races it follows."""
         self.outbox: asyncio.Queue[Frame | Goodbye] = asyncio.Queue()
         self.is_closing = False
+        self.is_answering = False
+        """Whether a request is being seen to, which is not called off when the socket ends: it may be committed."""
         self.has_goodbye = False
         self.is_gone = asyncio.Event()
 

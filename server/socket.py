@@ -78,7 +78,8 @@ async def _talk(node: "Node", connection: Connection, receive: Receive, send: Se
             if connection.has_goodbye:
                 await asyncio.wait((writer,), timeout=WRITE_SECONDS)
             connection.is_closing = True
-            reader.cancel()
+            if not connection.is_answering:
+                reader.cancel()
             writer.cancel()
     finally:
         node.forget(connection)
@@ -131,7 +132,11 @@ async def _take_one(node: "Node", connection: Connection, receive: Receive) -> b
     except Malformed as error:
         connection.send(Refused(re=error.re, reason=Reason.MALFORMED, text=str(error)))
         return True
-    await _answer(node, connection, request)
+    connection.is_answering = True
+    try:
+        await _answer(node, connection, request)
+    finally:
+        connection.is_answering = False
     return not connection.is_closing
 
 

@@ -76,6 +76,8 @@ class Dailies:
     async def find_deal(self, day: date, game: str, now: int) -> DailyDeal:
         """The deal of a day that may be played; raises Refusal."""
         today = day_at(now)
+        if day == today and day not in self._made:
+            await self.make(day)
         if day > today:
             raise Refusal(
                 Reason.UNKNOWN_DAY, f"the deal of {day} cannot be played before midnight UTC; today is {today}"

@@ -47,8 +47,11 @@ def days_of_week(week: str) -> tuple[date, ...]:
     """The seven days of an ISO week; raises ValueError for a text that names none."""
     found = re.fullmatch(r"(\d{4})-W(\d\d)", week, re.ASCII)
     if found is None:
-        raise ValueError(f"wanted a week such as 2026-W49; got {week!r}")
-    first = date.fromisocalendar(int(found[1]), int(found[2]), 1)
+        raise ValueError(f"wanted a week such as 2026-W49; got {week[:40]}")
+    try:
+        first = date.fromisocalendar(int(found[1]), int(found[2]), 1)
+    except ValueError:
+        raise ValueError(f"there is no week {week}; weeks are written as 2026-W49") from None
     return tuple(first + timedelta(days=number) for number in range(7))
 
 

@@ -215,3 +215,14 @@ async def test_a_guests_attempt_joins_the_board_when_its_name_is_claimed_that_da
         tomorrow = keys.daily_board(date(2026, 12, 1), "four-seasons")
         await site.until(lambda: boards.size(tomorrow))
         assert await boards.size(board) == 1
+
+
+async def test_an_attempt_is_booked_though_its_player_hangs_up_at_once(site: Site) -> None:
+    ended = []
+    for number in range(20):
+        async with raw(site.urls[number % 2]) as anna:
+            race = await attempt(anna)
+            await resign(anna, race)
+            ended.append(race)
+    for race in ended:
+        await site.booked(race)
