@@ -22,6 +22,8 @@ class DailyGame(Record):
     """SHA-256 as DEALING says, hex; public before the day begins."""
     attempts: Whole
     """How many attempts have ended so far."""
+    is_begun: bool = False
+    """Whether who says a token has begun its attempt, and may come back to it until it is over."""
     reveal: Reveal | None = None
     """What proves the deal, once the day and its grace are over."""
 

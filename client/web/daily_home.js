@@ -23,14 +23,16 @@ export function createDailyBlock(app) {
     h("p", { class: "daily-words" }, title, " ", standing), acts, next.element);
   let shownFor = "";
   let board = /** @type {import("./daily_api.js").BoardPage | null} */ (null);
+  let isBegun = false;
 
   /** @param {string} day @param {string} game */
   async function load(day, game) {
     const mine = shownFor;
     try {
-      const found = /** @type {import("./daily_api.js").BoardPage} */ (await get(app, `/api/daily/${day}/${game}/board?count=0`));
+      const [found, page] = await Promise.all([get(app, `/api/daily/${day}/${game}/board?count=0`), get(app, `/api/daily/${day}`)]);
       if (mine !== shownFor) return;
-      board = found;
+      board = /** @type {import("./daily_api.js").BoardPage} */ (found);
+      isBegun = Boolean(/** @type {import("./daily_api.js").DailyPage} */ (page).games.find((deal) => deal.game === game)?.is_begun);
       show();
     } catch (error) {
       // The block says less then; the page of the day says why.
@@ -50,12 +52,12 @@ export function createDailyBlock(app) {
     put(title, info?.title ?? game);
     put(others, words.others(state.games.length - 1));
     fill(drawn, emblem(info?.layout ?? ""));
-    put(standing, own?.you ? `${resultWords(own.you.line, own.most)}, ${placeWords(own)}` : held && !isOver ? words.onTheWay : words.once);
-    standing.toggleAttribute("data-always", !own && !held);
+    put(standing, own?.you ? `${resultWords(own.you.line, own.most)}, ${placeWords(own)}` : (held || isBegun) && !isOver ? words.onTheWay : words.once);
+    standing.toggleAttribute("data-always", !own && !held && !isBegun);
     const play = (/** @type {string} */ label, /** @type {string} */ name) =>
       button(label, () => playDaily(app, { game, day }), { class: "primary", "data-play": name });
     fill(acts, isOver ? link(`/daily/${day}/${game}`, { class: "button", "data-play": "board" }, words.board)
-      : held ? play(words.comeBack, "back") : play(words.play, "begin"));
+      : held || isBegun ? play(words.comeBack, "back") : play(words.play, "begin"));
   }
 
   return {
@@ -73,6 +75,7 @@ export function createDailyBlock(app) {
       if (now === shownFor) return;
       shownFor = now;
       board = null;
+      isBegun = false;
       show();
       if (state.day) void load(state.day.day, state.day.game);
     },

@@ -49,7 +49,7 @@ export function dealActions(app, page, deal, own, isShort = false) {
   const what = { game: deal.game, day };
   const act = (/** @type {string} */ label, /** @type {string} */ name, again = false, kind = "") =>
     button(label, () => playDaily(app, { ...what, again }), { class: kind, "data-play": name, "aria-label": `${label}: ${deal.title}` });
-  const isOnTheWay = Boolean(held && !held.isOver && !own?.you) && state !== "over";
+  const isOnTheWay = Boolean((held || deal.is_begun) && !held?.isOver && !own?.you) && state !== "over";
   const again = isShort ? words.onceMore : words.again;
   const counted = (state === "over" ? words.endedOver : words.ended)(deal.attempts);
   if (state === "to come" || !app.store.state.player) return { words: "", actions: [] };

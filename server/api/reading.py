@@ -47,9 +47,9 @@ class Reading:
     def __init__(self, node: "Node") -> None:
         self._node = node
 
-    async def day(self, day: date, now: int) -> DailyPage | None:
+    async def day(self, day: date, now: int, you: Identity | None = None) -> DailyPage | None:
         """A day, None where it has no deals."""
-        games = [await self._game(day, game, now) for game in GAMES.values()]
+        games = [await self._game(day, game, now, you) for game in GAMES.values()]
         if not any(games):
             return None
         around = await self._node.dailies.neighbours(day)
@@ -64,13 +64,21 @@ class Reading:
             following=around[1].isoformat() if around[1] and around[1] <= today else None,
         )
 
-    async def _game(self, day: date, game: Game, now: int) -> DailyGame | None:
+    async def _game(self, day: date, game: Game, now: int, you: Identity | None) -> DailyGame | None:
         deal = await self._node.dailies.deal(day, game.name)
         if deal is None:
             return None
         attempts = await self._node.dailies.count_results(day, game.name)
         shown = reveal_of(deal) if now >= closes_at(day) else None
-        return DailyGame(game=game.name, title=game.title, commitment=deal.commitment, attempts=attempts, reveal=shown)
+        begun = await self._node.dailies.begun(day, game.name, you.id) if you is not None else None
+        return DailyGame(
+            game=game.name,
+            title=game.title,
+            commitment=deal.commitment,
+            attempts=attempts,
+            is_begun=begun is not None,
+            reveal=shown,
+        )
 
     async def day_board(self, day: date, game: Game, start: int, count: int, you: Identity | None) -> BoardPage:
         """A stretch of the board of a day."""

@@ -40,19 +40,19 @@ COUNT = Parameter(
 )
 
 
-async def today(node: "Node", _: Request) -> DailyPage:
+async def today(node: "Node", request: Request) -> DailyPage:
     """Today's deals."""
     now = await node.races.now()
-    return await _day_page(node, day_at(now), now)
+    return await _day_page(node, request, day_at(now), now)
 
 
 async def day(node: "Node", request: Request) -> DailyPage:
     """The deals of a day; of one to come the commitments only."""
-    return await _day_page(node, _day(request), await node.races.now())
+    return await _day_page(node, request, _day(request), await node.races.now())
 
 
-async def _day_page(node: "Node", wanted: date, now: int) -> DailyPage:
-    page = await node.reading.day(wanted, now)
+async def _day_page(node: "Node", request: Request, wanted: date, now: int) -> DailyPage:
+    page = await node.reading.day(wanted, now, await _you(node, request))
     if page is None:
         raise nothing(f"there are no deals for {wanted}")
     return page
@@ -102,9 +102,11 @@ async def ratings(node: "Node", request: Request) -> RatingPage:
 
 
 ROUTES: tuple[tuple[Described, Work], ...] = (
-    (Described("/api/daily", "today's deals", DailyPage), today),
+    (Described("/api/daily", "today's deals", DailyPage, (), True), today),
     (
-        Described("/api/daily/{date}", "the deals of a day; of one to come the commitments only", DailyPage, (DATE,)),
+        Described(
+            "/api/daily/{date}", "the deals of a day; of one to come the commitments only", DailyPage, (DATE,), True
+        ),
         day,
     ),
     (

@@ -69,6 +69,17 @@ async def test_who_leaves_an_attempt_is_told_and_comes_back_from_the_first_page(
     await visitor.sees(".daily-block [data-play=board]")
 
 
+async def test_an_attempt_begun_on_another_device_is_known_here(served: Site, arrive: Arrive) -> None:
+    visitor = await arrive(served)
+    await visitor.press(".daily-block [data-play=begin]")
+    await visitor.at_table()
+    await visitor.page.evaluate("() => localStorage.removeItem('ecliptic-daily')")
+    await visitor.page.goto("/")
+    await visitor.sees(".daily-block [data-play=back]")
+    await visitor.page.goto("/daily")
+    await visitor.sees(".of-the-day [data-play=back]")
+
+
 SHARED = re.compile(
     r"Ecliptic daily challenge\nFlorentine Patience, 30 November 2026\n"
     r"\d+ of \d+(?: in \d+:\d\d\.\d)?, would be \d+(?:st|nd|rd|th)\n"

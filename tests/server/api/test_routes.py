@@ -65,7 +65,9 @@ async def test_a_day_to_come_has_its_commitment_only_and_one_beyond_is_not_there
     today = day_at(await node.races.now())
     tomorrow = await client.get(f"/api/daily/{today + timedelta(days=1)}")
     assert tomorrow.json()["state"] == "to come"
-    assert all(set(game) == {"game", "title", "commitment", "attempts"} for game in tomorrow.json()["games"])
+    assert all(
+        set(game) == {"game", "title", "commitment", "attempts", "is_begun"} for game in tomorrow.json()["games"]
+    )
     for path in (f"/api/daily/{today + timedelta(days=9)}", "/api/daily/2026-02-30", "/api/daily/yesterday"):
         answer = await client.get(path)
         assert answer.status_code == 404
@@ -198,3 +200,11 @@ async def test_no_address_takes_a_score(client: httpx.AsyncClient, method: str) 
         path = each.path.format(date="2026-11-30", game=GAME, week="now", name="Stargazer")
         answer = await client.request(method, path, json={"progress": 176, "is_solved": True})
         assert answer.status_code == 405, path
+
+
+async def test_one_is_told_whether_ones_attempt_has_begun(node: Node, client: httpx.AsyncClient) -> None:
+    identity, token = await node.players.make_guest()
+    await node.dailies.begin(day_at(await node.races.now()), GAME, identity.id, "RACE")
+    page = (await client.get("/api/daily", headers={"Authorization": f"Bearer {token}"})).json()
+    assert [game["game"] for game in page["games"] if game["is_begun"]] == [GAME]
+    assert not any(game["is_begun"] for game in (await client.get("/api/daily")).json()["games"])
