@@ -3,13 +3,14 @@
 import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from engine.deals import commitment
 from engine.games import find_game
@@ -72,6 +73,13 @@ async def attempt(speaker: Raw, **more: object) -> dict[str, Any]:
     return race
 
 
+async def insist(speaker: Raw, **message: object) -> None:
+    """Say something on a socket that may have been closed because another holds the seat."""
+    with suppress(ConnectionClosed):
+        await speaker.say(**message)
+        await speaker.ask(type="ping")
+
+
 async def resign(speaker: Raw, race: dict[str, Any]) -> None:
     await speaker.ask(type="resign", race=race["race"], confirm=True)
 
@@ -97,6 +105,14 @@ async def test_fifty_starts_at_once_on_two_nodes_are_one_attempt(site: Site) -> 
             await speaker.ask(type="hello", token=token)
         begun = await asyncio.gather(*(speaker.ask(type="daily", game="zodiac") for speaker in speakers))
         assert len({answer["race"]["race"] for answer in begun}) == 1
+        race = begun[0]["race"]
+        await asyncio.gather(
+            *(insist(speaker, type="move", race=race["race"], turn=0, move="deal") for speaker in speakers)
+        )
+        await asyncio.gather(*(insist(speaker, type="resign", race=race["race"], confirm=True) for speaker in speakers))
+        result = await site.booked(race)
+        assert (result.race, result.moves) == (race["race"], 1)
+        assert list(await site.dailies.results(TODAY, "zodiac")) == [race["seats"][0]["player"]["id"]]
 
 
 async def test_the_attempt_is_come_back_to_and_booked_once(site: Site) -> None:

@@ -88,6 +88,29 @@ async def test_equal_results_share_a_place_and_who_began_earlier_is_shown_first(
     assert await boards.percentile_of_score(board, score_of(entries[0][1].standing)) == 75
 
 
+async def test_a_hundred_results_stand_in_the_same_order_however_they_came(store: Store) -> None:
+    rng = random.Random(20261130)
+    entries = [
+        (
+            f"P{number:02}",
+            result(
+                rng.randrange(4), rng.randrange(3), is_solved=rng.random() < 0.2, begun_at=1_790_000_000_000 + number
+            ),
+        )
+        for number in range(100)
+    ]
+    orders = []
+    for day in (DAY, DAY + timedelta(days=1)):
+        for player, each in rng.sample(entries, len(entries)):
+            await book(Dailies(store), player, each, day=day)
+        orders.append(await Boards(store).page(keys.daily_board(day, GAME), 0, 100))
+    assert orders[0] == orders[1]
+    ranked = {
+        player: place for (player, _), place in zip(entries, rank([each.standing for _, each in entries]), strict=True)
+    }
+    assert {entry.player: entry.place for entry in orders[0]} == ranked
+
+
 async def test_points_add_up_by_week_and_for_all_time_however_often_they_are_added(store: Store) -> None:
     dailies, boards = Dailies(store), Boards(store)
     days = [DAY, DAY + timedelta(days=1), DAY + timedelta(days=9)]
