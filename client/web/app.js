@@ -181,7 +181,7 @@ export class App {
 
   /** @param {Race} race @param {import("./state.js").Event} event */
   #tell(race, event) {
-    const words = eventWords(race, event);
+    const words = eventWords(race, event, this.store.state.player?.id);
     if (!words) return;
     if (isToast(race, event)) toast(words);
     else say(words);

@@ -48,9 +48,24 @@ export function link(path, properties, ...children) {
   return h("a", { href: path, "data-way": "", ...properties }, ...children);
 }
 
-/** @param {string} words @param {() => unknown} onclick @param {Record<string, unknown>} [properties] */
-export function button(words, onclick, properties = {}) {
+/** A button that does one thing at a time. @param {string} words @param {() => unknown} act @param {Record<string, unknown>} [properties] */
+export function button(words, act, properties = {}) {
+  const onclick = onceAtATime(async () => { await act(); });
   return /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick, ...properties }, words));
+}
+
+/** One after the other: a second press while the first is on its way does nothing. @template T @param {(what: T) => Promise<void>} act */
+export function onceAtATime(act) {
+  let isBusy = false;
+  return async (/** @type {T} */ what) => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await act(what);
+    } finally {
+      isBusy = false;
+    }
+  };
 }
 
 /**

@@ -12,7 +12,8 @@ import { mount as day } from "./pages/day.js";
 import { mount as home } from "./pages/home.js";
 import { mount as me } from "./pages/me.js";
 import { mount as race } from "./pages/race.js";
-import { mount as rules } from "./pages/rules.js";
+import { mount as rules, showNames } from "./pages/rules.js";
+import { catchSlips } from "./slips.js";
 import { readCode } from "./state.js";
 import { texts } from "./texts.js";
 
@@ -68,6 +69,7 @@ function decoded(text) {
   }
 }
 
+catchSlips();
 document.addEventListener("click", (event) => {
   const way = event.target instanceof Element ? event.target.closest("a[data-way]") : null;
   if (!way || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -80,5 +82,6 @@ addEventListener("error", (event) => toast(texts.broken(event.message)));
 addEventListener("unhandledrejection", (event) => toast(texts.broken(String(event.reason?.message ?? event.reason))));
 
 document.documentElement.dataset.suits = remembered("ecliptic-suits") ?? "two";
+showNames();
 show();
 app.connection.begin();

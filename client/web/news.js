@@ -1,20 +1,23 @@
 // @ts-check
 /** What happens in a race, in sentences. */
 
-import { ownSeat } from "./state.js";
+import { ownSeat, stillPlaying } from "./state.js";
 import { texts } from "./texts.js";
 
 /** @typedef {import("./state.js").Race} Race */
 /** @typedef {import("./state.js").Event} Event */
 
-/** What an event is called, or null where nobody needs to hear of it. @param {Race} before @param {Event} event */
-export function eventWords(before, event) {
+/**
+ * What an event is called, or null where nobody needs to hear of it.
+ * @param {Race} before @param {Event} event @param {string} [me] who one is: one's own sitting down comes before the seat is known
+ */
+export function eventWords(before, event, me) {
   const { news } = texts;
   const isOwn = event.seat !== undefined && event.seat === before.you;
   const name = event.player?.name ?? before.seats[event.seat]?.player?.name ?? "";
   switch (event.kind) {
     case "seated":
-      return isOwn ? null : news.seated(name);
+      return isOwn || event.player?.id === me ? null : news.seated(name);
     case "vacated":
       return isOwn ? null : news.vacated(name);
     case "ready":
@@ -26,7 +29,7 @@ export function eventWords(before, event) {
     case "begun":
       return news.begun;
     case "seat_ended":
-      return isOwn ? texts.race.ended(event.state) : news.seatEnded(name, texts.lanes.state({ ...before.seats[event.seat], ...event }));
+      return isOwn ? texts.race.ended(event.state, stillPlaying(before)) : news.seatEnded(name, texts.lanes.state({ ...before.seats[event.seat], ...event }));
     case "away":
       return isOwn ? null : (before.state === "running" ? news.away : news.awayBefore)(name, event.left);
     case "back":

@@ -52,11 +52,18 @@ function titleWords(race) {
   const own = ownSeat(race);
   if (isAttempt(race)) return own?.state === "solved" ? texts.daily.resultSolved : texts.daily.result;
   if (race.daily && own?.state !== "solved") return texts.daily.resultAgain;
-  if (!race.is_ranked) return own?.state === "solved" ? words.practiceSolved : words.practice;
+  if (!race.is_ranked) return own?.state === "solved" ? words.practiceSolved : own?.state === "time" ? words.practiceTime : words.practice;
   if (!own?.place) return words.title;
   const isShared = race.seats.filter((seat) => seat.place === 1).length > 1;
+  if (isForNothing(race)) return words.nobody;
   if (own.place === 1) return isShared ? words.shared : words.won;
   return words.place(ordinal(own.place));
+}
+
+/** Whether nobody is ahead because nobody got anywhere. @param {Race} race */
+function isForNothing(race) {
+  const seats = inOrder(race);
+  return seats.length > 1 && seats.every((seat) => !seat.progress && seat.state !== "solved");
 }
 
 /** What made the difference between the first and the second. @param {Race} race @param {GameInfo} game */
@@ -64,8 +71,9 @@ export function decidedBy(race, game) {
   const words = texts.result;
   const [first, second] = inOrder(race);
   if (!first) return words.title;
-  if (!second) return first.state === "solved" ? words.solved(first.player?.name ?? "", fineClock(first.reached)) : words.alone(first.progress, game.max_progress);
-  const name = first.player?.name ?? "";
+  const name = first.seat === race.you ? null : (first.player?.name ?? "");
+  if (!second) return first.state === "solved" ? words.solved(name, fineClock(first.reached)) : words.alone(first.progress, game.max_progress);
+  if (isForNothing(race)) return words.nobodyWords;
   const isFirstDone = first.state === "solved";
   const isSecondDone = second.state === "solved";
   if (first.place === second.place) return words.equal;
@@ -79,7 +87,7 @@ export function decidedBy(race, game) {
 function standings(race, game) {
   const line = (/** @type {import("./state.js").Seat} */ seat) =>
     h("li", { "data-seat": seat.seat, "data-place": seat.place, "data-own": seat.seat === race.you, "data-rated": Boolean(race.is_rated) },
-      h("span", { class: "standing-place" }, seat.place ? ordinal(seat.place) : ""),
+      h("span", { class: "standing-place" }, seat.place && !isForNothing(race) ? ordinal(seat.place) : ""),
       h("span", { class: "standing-name" }, seat.player?.name ?? "", seat.seat === race.you && h("span", { class: "hint" }, ` ${texts.lanes.you}`)),
       h("span", { class: "standing-progress" }, texts.lanes.of(seat.progress, game.max_progress)),
       h("span", { class: "standing-state hint" }, stateWords(seat)),
@@ -93,11 +101,16 @@ function stateWords(seat) {
   return seat.progress && seat.state !== "solved" ? `${state} · ${texts.result.reached(clock(seat.reached))}` : state;
 }
 
+/** Who has not agreed to the rematch yet. @param {Race} race */
+function awaited(race) {
+  return inOrder(race).filter((seat) => !seat.agrees && seat.seat !== race.you && !seat.is_house).map((seat) => seat.player?.name ?? "");
+}
+
 /** @param {Race} race */
 function askedWords(race) {
   if (race.rematch) return texts.news.rematchMade;
   const names = race.seats.filter((seat) => seat.agrees && seat.seat !== race.you && !seat.is_house).map((seat) => seat.player?.name ?? "");
-  if (ownSeat(race)?.agrees) return texts.result.rematchWait;
+  if (ownSeat(race)?.agrees) return texts.result.rematchWait(awaited(race));
   return names.length ? texts.result.rematchAsked(names) : "";
 }
 
@@ -135,7 +148,7 @@ export function proofOf(race) {
   }
   const verdict = h("p", { class: "verdict", role: "status" });
   void fits(race.game, salt, seed, race.commitment).then((isRight) => isRight !== null && put(verdict, isRight ? words.holds : words.fails));
-  return h("details", { class: "proof" }, h("summary", {}, words.proof), h("p", { class: "hint" }, words.proofWords),
+  return h("details", { class: "proof" }, h("summary", {}, words.proof), h("p", { class: "hint" }, words.proofWords(race.game)),
     h("dl", {}, line(words.commitment, race.commitment), line(words.seed, seed), line(words.salt, salt)), verdict,
     h("p", { class: "hint" }, words.deal, " ", h("code", {}, `ecliptic deal ${race.game} --seed ${seed}`)));
 }

@@ -140,6 +140,11 @@ export function ownSeat(race) {
   return race.you === null || race.you === undefined ? null : (race.seats.find((seat) => seat.seat === race.you) ?? null);
 }
 
+/** The names of the others who still play. @param {Race} race */
+export function stillPlaying(race) {
+  return race.seats.filter((seat) => seat.seat !== race.you && seat.state === "playing").map((seat) => seat.player?.name ?? "");
+}
+
 /** A code as it is written in addresses: case and dashes do not matter. @param {string} text */
 export function readCode(text) {
   const last = text.trim().replace(/[?#].*$/, "").replace(/\/+$/, "").split("/").at(-1) ?? "";

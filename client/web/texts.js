@@ -2,6 +2,7 @@
 /** All words of the pages in one catalogue. */
 
 import { daily } from "./texts_daily.js";
+import { about, rules, short } from "./texts_rules.js";
 
 /** @param {number} milliseconds @returns {string} such as `6:41`, or `14:06:41` where it is more than the longest race */
 export function clock(milliseconds) {
@@ -26,22 +27,15 @@ function seconds(milliseconds) {
   return counted(Math.round(milliseconds / 1000), "second");
 }
 
+/** @param {string[]} names such as `A, B and C` */
+function listed(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}
+
 /** @param {number} place */
 export function ordinal(place) {
   return `${place}${(place % 100 >= 11 && place % 100 <= 13 ? null : { 1: "st", 2: "nd", 3: "rd" }[place % 10]) ?? "th"}`;
 }
-
-/** @type {Record<string, string>} */
-const short = {
-  zodiac: "Twenty-four piles around the globe, eight cells along its equator. Two decks, two phases.",
-  "zodiac-1914": "The older reading: half of the foundations are built downwards.",
-  "four-seasons": "A cross of five piles, a foundation in each corner. Quick to learn.",
-  czarina: "The cross again, but the stock fills every space at once.",
-  corners: "No building at all: five single cards, four corners, and your nerve.",
-  "corners-redeal": "The same, and the waste comes round twice more.",
-  simplicity: "Twelve piles in two rows, built in alternating colours.",
-  florentine: "A cross with a middle card of its own, and one redeal.",
-};
 
 export const texts = {
   name: "Ecliptic",
@@ -88,7 +82,7 @@ export const texts = {
     make: "Make a race",
     makeWords: "for two to eight",
     practice: "Practice",
-    practiceWords: "alone, with undo",
+    practiceWords: "alone, 15 min, with undo",
     rules: "Rules of this game",
     code: "Join by code",
     codeHint: "Code or link",
@@ -119,7 +113,7 @@ export const texts = {
     make: "Make it",
     alone: "One seat is practice: nobody else can join.",
     cancel: "Cancel",
-    range: (/** @type {string} */ what, /** @type {number} */ low, /** @type {number} */ high) => `${what}: a number from ${low} to ${high}.`,
+    range: (/** @type {number} */ low, /** @type {number} */ high) => `A number from ${low} to ${high}.`,
   },
 
   waiting: {
@@ -156,6 +150,7 @@ export const texts = {
   race: {
     title: (/** @type {string} */ code) => `Race ${code}`,
     unknown: "There is no such race",
+    noCode: "This is no code of a race: one has eight letters and digits, such as 7KQ2-M4XD.",
     unknownWords: (/** @type {string} */ code) => `No race has the code ${code}. Perhaps a letter is wrong; a race that is over is forgotten after a day.`,
     cancelled: "This race will not start",
     cancelledWhy: /** @type {Record<string, string>} */ ({ empty: "Everybody has left it.", expired: "Nobody came in time." }),
@@ -163,7 +158,7 @@ export const texts = {
     leave: "Leave",
     stops: "Whoever leaves now stops the start.",
     left: "Time left",
-    practice: "Practice",
+    took: "The race took",
     rated: "Rated",
     resign: "Resign",
     resignTitle: "Resign this race?",
@@ -180,15 +175,14 @@ export const texts = {
     result: "Result",
     spectating: "You are not in this race. Its cards are only for those who play; here is how far they are.",
     spectatingTitle: (/** @type {string} */ game) => `A race of ${game} is on`,
-    ended: (/** @type {string} */ state) => ({
-      solved: "Solved! The others play on.",
-      stuck: "Stuck. The others play on.",
-      resigned: "Resigned. The others play on.",
-      forfeit: "Forfeit: you were away for too long.",
-      exhausted: "Out of moves. The others play on.",
-      time: "Time is up.",
-    })[state] ?? "",
-    base: (/** @type {string} */ rank) => `builds from ${rank}`,
+    ended: (/** @type {string} */ state, /** @type {string[]} */ others) => {
+      const words = { solved: "Solved!", stuck: "Stuck.", resigned: "Resigned.", forfeit: "Forfeit: you were away for too long.", exhausted: "Out of moves." };
+      const rest = others.length > 1 ? "The others play on." : others.length ? `${others[0]} plays on.` : "";
+      return state === "time" ? "Time is up." : [words[/** @type {keyof typeof words} */ (state)], rest].filter(Boolean).join(" ");
+    },
+    goHome: "To the start",
+    clock: { left: "left", elapsed: "elapsed", took: "took" },
+    practiceFor: (/** @type {number} */ minutes) => `Practice, ${minutes} min`,
     phase: (/** @type {number} */ phase) => (phase === 1 ? "first phase" : "second phase: to the foundations"),
     minuteLeft: "One minute left.",
     slow: "The server has not answered yet. Your move is kept, and sent again if need be.",
@@ -249,25 +243,28 @@ export const texts = {
     place: (/** @type {string} */ place) => `You came ${place}`,
     practice: "Practice is over",
     practiceSolved: "Solved",
-    solved: (/** @type {string} */ name, /** @type {string} */ time) => `${name} solved the deal in ${time}.`,
-    faster: (/** @type {string} */ name, /** @type {string} */ by) => `${name} solved it ${by} faster.`,
-    onlyOne: (/** @type {string} */ name, /** @type {string} */ time) => `Only ${name} solved it, in ${time}.`,
-    further: (/** @type {string} */ name, /** @type {number} */ by) => `Nobody solved it; ${name} got ${by} further.`,
-    earlier: (/** @type {string} */ name, /** @type {string} */ by) => `Equal progress; ${name} was there ${by} earlier.`,
+    practiceTime: "Time is up",
+    solved: (/** @type {string | null} */ name, /** @type {string} */ time) => `${name ?? "You"} solved the deal in ${time}.`,
+    faster: (/** @type {string | null} */ name, /** @type {string} */ by) => `${name ?? "You"} solved it ${by} faster.`,
+    onlyOne: (/** @type {string | null} */ name, /** @type {string} */ time) => `Only ${name ?? "you"} solved it, in ${time}.`,
+    further: (/** @type {string | null} */ name, /** @type {number} */ by) => `Nobody solved it; ${name ?? "you"} got ${by} further.`,
+    earlier: (/** @type {string | null} */ name, /** @type {string} */ by) => `Equal progress; ${name === null ? "you were" : `${name} was`} there ${by} earlier.`,
+    nobody: "Nobody got anywhere",
+    nobodyWords: "Not one card has brought anybody forward, so nobody is ahead.",
     equal: "Equal progress at the same instant: the place is shared.",
     alone: (/** @type {number} */ progress, /** @type {number} */ all) => `You got to ${progress} of ${all}.`,
     tenths: (/** @type {number} */ milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`,
     reached: (/** @type {string} */ time) => `reached at ${time}`,
     rematch: "Rematch",
     rematchTake: "No rematch after all",
-    rematchAsked: (/** @type {string[]} */ names) => `${names.join(", ")} ${names.length === 1 ? "asks" : "ask"} for a rematch.`,
-    rematchWait: "Asked. It begins as soon as everybody agrees.",
+    rematchAsked: (/** @type {string[]} */ names) => `${listed(names)} ${names.length === 1 ? "asks" : "ask"} for a rematch.`,
+    rematchWait: (/** @type {string[]} */ names) => `You ask for a rematch. It waits for ${listed(names)}.`,
     rematchGo: "To the rematch",
     again: "Practice again",
     look: "Look at the table",
     home: "To the start",
     proof: "Proof of the deal",
-    proofWords: "The commitment was public before the first card was shown. It is the SHA-256 of the game's name, the salt and the seed, so the deal cannot have been chosen later.",
+    proofWords: (/** @type {string} */ game) => `The commitment was public before the first card was shown, so the deal cannot have been chosen later. It is the SHA-256 of these bytes, one after the other: the text ecliptic/commit/1, a zero byte, the text ${game}, a zero byte, the 32 bytes of the salt, the 32 bytes of the seed. Salt and seed are written in hexadecimal, two signs a byte.`,
     commitment: "Commitment",
     seed: "Seed",
     salt: "Salt",
@@ -277,25 +274,6 @@ export const texts = {
     deal: "See the cards with",
   },
 
-  rules: {
-    title: "Rules",
-    lede: "Eight games of patience, each a race. The sentences are made from the very rules the server plays by.",
-    unknown: "There is no such game.",
-    all: "All games",
-    play: "Play it",
-    piles: "w is the waste, t a pile of the tableau, c a cell, f a foundation.",
-    winner: "Who wins",
-    winnerWords: "Who solves the deal is ahead of who does not, sooner before later. Else the greater progress wins, and of equal progress the one reached first. A progress once reached is never lost.",
-  },
-
-  about: {
-    title: "About",
-    parts: [
-      ["What this is", "Ecliptic makes patience a race. Two to eight people get the same deal at the same instant, each at a table of their own. You see how far the others are, never their cards."],
-      ["Why it is fair", "The server deals, checks every move and keeps the time; a browser decides nothing. Before the first card is shown it publishes a commitment to the deal, and afterwards the secret behind it, so that anybody can check that nothing was changed in between."],
-      ["Who you are", "A guest, until you claim a name. This browser keeps a secret token that brings you back to your seat after a reload or a lost connection; a recovery code brings the owner of a name back anywhere. There are no passwords and no e-mail. Your account says what is kept, and deletes it."],
-      ["What a rating is", "For each game a number, of players with names of their own. It begins at 1000 and says what you are worth all but surely, so it rises by winning and by being better known; a question mark stands behind it until about a dozen races are played. A quick race between two with names is rated, and any race whose maker says so."],
-      ["How to play", "Drag a card, or tap it and then the place it shall go; where only one move is possible one tap is enough. By keyboard: Tab and Enter choose, D turns up the stock, U takes back in practice, Escape lets go."],
-    ],
-  },
+  rules,
+  about,
 };

@@ -14,6 +14,7 @@ PHONE = (390, 844)
 
 async def as_player(visitor: Visitor, name: str) -> str:
     """Let the browser be a player with a name; who it is."""
+    await visitor.is_well()
     async with connect(visitor.base) as player:
         await player.claim(name)
         await visitor.page.evaluate("(token) => localStorage.setItem('ecliptic-token', token)", player.token)

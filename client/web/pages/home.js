@@ -2,7 +2,7 @@
 /** The start: what this is, a game to choose, the ways to play it, and who is waiting. */
 
 import { createDailyBlock } from "../daily_home.js";
-import { button, fill, h, link, put, remember, remembered } from "../dom.js";
+import { button, fill, h, link, onceAtATime, put, remember, remembered } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { toast } from "../notices.js";
 import { heldSeat } from "../seats.js";
@@ -12,11 +12,13 @@ import { frame } from "./frame.js";
 import { openMaking } from "./making.js";
 
 const CHOSEN = "ecliptic-game";
+/** For who has not chosen yet. */
+const EASIEST = "four-seasons";
 
 /** @type {import("../main.js").Mount} */
 export function mount(root, app) {
   const words = texts.home;
-  let chosen = remembered(CHOSEN) ?? "zodiac";
+  let chosen = remembered(CHOSEN) ?? EASIEST;
   let shownGames = /** @type {unknown} */ (null);
   let shownLobby = /** @type {unknown} */ (null);
 
@@ -133,18 +135,4 @@ function joinForm(app) {
   };
   return h("form", { class: "join", onsubmit: submit },
     h("label", { for: "code" }, texts.home.code), input, h("button", { type: "submit" }, texts.home.join));
-}
-
-/** One after the other: a second press while the first is on its way does nothing. @template T @param {(what: T) => Promise<void>} act */
-function onceAtATime(act) {
-  let isBusy = false;
-  return async (/** @type {T} */ what) => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      await act(what);
-    } finally {
-      isBusy = false;
-    }
-  };
 }

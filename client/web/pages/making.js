@@ -1,8 +1,7 @@
 // @ts-check
 /** The dialog that makes a race. */
 
-import { button, h, openDialog, put } from "../dom.js";
-import { toast } from "../notices.js";
+import { button, h, onceAtATime, openDialog, put } from "../dom.js";
 import { texts } from "../texts.js";
 
 const MOST_SEATS = 8;
@@ -31,18 +30,18 @@ export function openMaking(app, chosen) {
     rated.disabled = isAlone || house.checked;
     put(hint, isAlone ? words.alone : "");
   };
+  for (const each of [seats, minutes]) each.addEventListener("input", () => each.ariaInvalid === "true" && judge(each));
   for (const each of [seats, house]) each.addEventListener("input", adapt);
 
+  const enter = onceAtATime((/** @type {import("../requests.js").Message} */ message) => app.enter(message));
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const fault = faultOf(seats, words.seats, MOST_SEATS) ?? faultOf(minutes, words.minutes, MOST_MINUTES);
-    if (fault) {
-      toast(fault);
-      return;
-    }
+    const isWrong = [seats, minutes].filter((each) => !judge(each));
+    isWrong[0]?.focus();
+    if (isWrong.length) return;
     const count = seats.valueAsNumber;
     const message = { type: "create", game: game.value, seats: count, minutes: minutes.valueAsNumber };
-    await app.enter(count === 1 ? message : { ...message, is_open: isOpen.checked, ...(house.checked ? { house: "greedy" } : { is_rated: rated.checked }) });
+    await enter(count === 1 ? message : { ...message, is_open: isOpen.checked, ...(house.checked ? { house: "greedy" } : { is_rated: rated.checked }) });
   };
   const dialog = openDialog(words.title,
     h("form", { class: "making", novalidate: true, onsubmit: submit },
@@ -50,10 +49,14 @@ export function openMaking(app, chosen) {
       h("div", { class: "choices" }, button(words.cancel, () => dialog.close()), h("button", { type: "submit", class: "primary" }, words.make))));
 }
 
-/** @param {HTMLInputElement} input @param {string} what @param {number} most */
-function faultOf(input, what, most) {
+/** Whether a number may be; else its field says what is wanted. @param {HTMLInputElement} input */
+function judge(input) {
   const value = input.valueAsNumber;
-  return Number.isInteger(value) && value >= 1 && value <= most ? null : texts.making.range(what, 1, most);
+  const most = Number(input.max);
+  const isRight = Number.isInteger(value) && value >= 1 && value <= most;
+  input.setAttribute("aria-invalid", String(!isRight));
+  put(/** @type {HTMLElement} */ (input.parentElement?.querySelector(".fault")), isRight ? "" : texts.making.range(1, most));
+  return isRight;
 }
 
 /** @param {string} id @param {number} value @param {number} most */
@@ -68,7 +71,9 @@ function check(type, checked) {
 
 /** @param {string} words @param {HTMLElement} control */
 function field(words, control) {
-  return h("p", { class: "field" }, h("label", { for: control.id }, words), control);
+  const fault = h("span", { class: "fault", id: `${control.id}-fault`, role: "status" });
+  control.setAttribute("aria-describedby", fault.id);
+  return h("p", { class: "field" }, h("label", { for: control.id }, words), control, fault);
 }
 
 /** @param {HTMLElement} control @param {string} words @param {string} hint */

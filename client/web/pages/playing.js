@@ -7,9 +7,8 @@ import { emblem } from "../emblems.js";
 import { createLanes } from "../lanes.js";
 import { say, toast } from "../notices.js";
 import { createResult } from "../result.js";
-import { ownSeat } from "../state.js";
+import { ownSeat, stillPlaying } from "../state.js";
 import { createTable } from "../table/table.js";
-import { rankWords } from "../table/names.js";
 import { clock, texts } from "../texts.js";
 import { openRules } from "./rules.js";
 import { createTurns } from "./turns.js";
@@ -27,6 +26,7 @@ export function playing(root, app) {
   const more = h("span", { class: "bar-more" });
   const daily = h("span", { class: "bar-daily", hidden: true });
   const time = h("span", { class: "bar-clock", role: "timer", "aria-label": words.left });
+  const timeWords = h("span", { class: "bar-clock-words", "aria-hidden": "true" });
   const lanesList = h("ol", { class: "lanes", "aria-label": texts.lanes.title, tabindex: 0 });
   const room = h("div", { class: "table-room" });
   const ended = h("p", { class: "tools-words", hidden: true });
@@ -36,7 +36,7 @@ export function playing(root, app) {
   const tools = makeTools();
   root.append(h("div", { class: "race" },
     h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
-      h("h1", {}, game, " ", more, " ", daily), time),
+      h("h1", {}, game, " ", more, " ", daily), h("div", { class: "bar-time" }, time, timeWords)),
     lanesList, h("main", { class: "stage" }, room, start), tools.element));
 
   let shown = /** @type {Race | null} */ (null);
@@ -58,7 +58,8 @@ export function playing(root, app) {
     const rules = tool("rules", words.rules, () => shown && openRules(app, shown.game));
     const colours = tool("colours", words.colours, () => switchColours(colours));
     colours.setAttribute("aria-pressed", String(document.documentElement.dataset.suits === "four"));
-    return { element: h("footer", { class: "tools" }, ended, again, undo, resign, rules, colours), undo, resign, again };
+    const home = link("/", { class: "button tool", "data-tool": "home", hidden: true }, words.goHome);
+    return { element: h("footer", { class: "tools" }, ended, again, undo, resign, home, rules, colours), undo, resign, home, again };
   }
 
   /** @param {KeyboardEvent} event */
@@ -77,10 +78,12 @@ export function playing(root, app) {
       const left = Math.max(0, shown.endsAt - now);
       put(time, isAttempt(shown) ? clock(now - (shown.begunAt ?? now)) : clock(left + 999));
       time.toggleAttribute("data-late", left < MINUTE);
-      if (left < MINUTE && !wasMinute) say(words.minuteLeft);
+      if (left < MINUTE && !wasMinute) toast(words.minuteLeft);
       wasMinute = left < MINUTE;
     } else if (shown.state === "ended") put(time, clock(shown.elapsed ?? 0));
     else put(time, clock(shown.minutes * MINUTE));
+    put(timeWords, words.clock[shown.state === "ended" ? "took" : isAttempt(shown) ? "elapsed" : "left"]);
+    time.setAttribute("aria-label", shown.state === "ended" ? words.took : isAttempt(shown) ? texts.daily.elapsed : words.left);
   }
 
   return {
@@ -103,11 +106,12 @@ export function playing(root, app) {
       table.update({ game: info, position: race.position ?? null, isPlaying, steps: race.steps, isNew });
       put(game, info.title);
       put(more, moreWords(race, info));
-      showDaily(daily, time, race);
+      showDaily(daily, race);
       lanes.update(isAttempt(race) ? { ...race, seats: race.seats.map((seat) => ({ ...seat, place: null })) } : race, info);
       start.hidden = race.state !== "countdown";
       ended.hidden = race.state !== "running" || isPlaying || race.seats.length === 1;
-      put(ended, ended.hidden ? "" : words.ended(own.state ?? ""));
+      put(ended, ended.hidden ? "" : words.ended(own.state ?? "", stillPlaying(race)));
+      tools.home.hidden = ended.hidden;
       tools.undo.hidden = race.is_ranked || !isPlaying;
       tools.undo.disabled = !race.position?.may_undo;
       tools.resign.hidden = !isPlaying;
@@ -120,15 +124,14 @@ export function playing(root, app) {
   };
 }
 
-/** What of the daily challenge this is. @param {HTMLElement} place @param {HTMLElement} time @param {Race} race */
-function showDaily(place, time, race) {
+/** What of the daily challenge this is. @param {HTMLElement} place @param {Race} race */
+function showDaily(place, race) {
   if (!race.daily || !place.hidden) return;
   const words = texts.daily;
   const [head, more, rest] = (race.is_ranked ? words.counts : words.unranked)(shortDay(race.daily));
   fill(place, head, h("span", { class: "bar-daily-more" }, more), rest);
   place.hidden = false;
   place.parentElement?.toggleAttribute("data-daily", true);
-  if (race.is_ranked) time.setAttribute("aria-label", words.elapsed);
 }
 
 /** An attempt that is left goes on. @param {Race} race @param {string} game */
@@ -139,7 +142,7 @@ function tellOfLeaving(race, game) {
 /** @param {Race} race @param {import("../state.js").GameInfo} game */
 function moreWords(race, game) {
   const { position } = race;
-  const parts = [!race.is_ranked && !race.daily && texts.race.practice, race.is_rated && texts.race.rated, position?.base && race.is_ranked && texts.race.base(rankWords(position.base)),
+  const parts = [!race.is_ranked && !race.daily && texts.race.practiceFor(race.minutes), race.is_rated && texts.race.rated,
     position && game.phases > 1 && texts.race.phase(position.phase)];
   return parts.filter(Boolean).join(" · ");
 }

@@ -15,6 +15,8 @@ import { watching } from "./watching.js";
  * @typedef {(root: HTMLElement, app: import("../app.js").App) => Part} Making
  */
 
+const CODE_LENGTH = 8;
+
 /** @type {Record<string, Making>} */
 const PARTS = { waiting, playing, watching };
 
@@ -36,7 +38,8 @@ export function mount(root, app, code) {
     part = make(around?.main ?? root);
   }
 
-  app.follow(code);
+  const isCode = code.length === CODE_LENGTH;
+  if (isCode) app.follow(code);
   return {
     unmount: () => part?.unmount?.(),
     update(state) {
@@ -47,7 +50,8 @@ export function mount(root, app, code) {
         else turnTo(next, (place) => PARTS[next](place, app));
         document.title = `${app.store.game(race.game)?.title ?? race.game} · ${texts.name}`;
         part?.update(race);
-      } else if (state.missing === code) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.unknownWords(code)));
+      } else if (!isCode) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.noCode));
+      else if (state.missing === code) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.unknownWords(code)));
       else turnTo("loading", (place) => (place.append(h("p", { class: "plain" }, texts.loading)), null));
       around?.update(state);
       if (race?.paired && ownSeat(race)) app.go(`/race/${race.paired}`, true);

@@ -1,8 +1,10 @@
 // @ts-check
 /** The rules of the games, as the server says them. */
 
-import { button, fill, h, link, openDialog, remember } from "../dom.js";
+import { button, fill, h, link, openDialog, remember, remembered } from "../dom.js";
 import { emblem } from "../emblems.js";
+import { pileNames } from "../table/layout.js";
+import { pileWords } from "../table/names.js";
 import { texts } from "../texts.js";
 import { frame } from "./frame.js";
 
@@ -43,7 +45,7 @@ function one(app, place, name) {
   }
   document.title = `${game.title} · ${texts.name}`;
   fill(place, back, h("h1", {}, emblem(game.layout), game.title), h("p", { class: "lede" }, texts.short(game)),
-    rulesOf(game), h("p", { class: "hint" }, words.piles), h("h2", {}, words.winner), h("p", {}, words.winnerWords),
+    rulesOf(game), pilesOf(game), h("h2", {}, words.how), howToPlay(), h("h2", {}, words.winner), h("p", {}, words.winnerWords),
     link("/", { class: "button primary", onclick: () => remember("ecliptic-game", name) }, words.play));
 }
 
@@ -52,10 +54,41 @@ function rulesOf(game) {
   return h("ul", { class: "sentences" }, ...game.rules.map((sentence) => h("li", {}, sentence)));
 }
 
+export function howToPlay() {
+  return h("ul", { class: "sentences" }, ...texts.rules.howParts.map((part) => h("li", {}, part)));
+}
+
+/** The short names of piles, as the sentences use them, in words. @param {import("../state.js").GameInfo} game */
+function pilesOf(game) {
+  const words = texts.rules;
+  const line = (/** @type {string} */ names, /** @type {string} */ called) => h("div", {}, h("dt", {}, names), h("dd", {}, called));
+  const all = pileNames(game);
+  const ofKind = (/** @type {string} */ kind) => all.filter((name) => name[0] === kind);
+  const listed = (/** @type {string[]} */ names) => names.map((name) => line(name, pileWords(game, name)));
+  const counted = (/** @type {string[]} */ names) => (names.length ? [line(`${names[0]} … ${names.at(-1)}`, words.counted(pileWords(game, names[0]), pileWords(game, names[names.length - 1])))] : []);
+  const [cells, tableau] = [ofKind("c"), ofKind("t")];
+  return h("section", { class: "pile-names" }, h("h2", {}, words.names),
+    h("dl", {}, ...(cells.length > 5 ? counted(cells) : listed(cells)), ...(tableau.length > 5 ? counted(tableau) : listed(tableau)), ...listed(ofKind("f"))),
+    game.layout === "globe" ? null : h("p", { class: "hint" }, words.corners));
+}
+
+const NAMES = "ecliptic-names";
+
+/** Writes the piles' short names at the table, if the player wants that. @param {boolean} [areWanted] */
+export function showNames(areWanted = remembered(NAMES) !== null) {
+  remember(NAMES, areWanted ? "1" : null);
+  document.documentElement.toggleAttribute("data-names", areWanted);
+}
+
 /** Shows the rules over the table. @param {import("../app.js").App} app @param {string} name */
 export function openRules(app, name) {
   const game = app.store.game(name);
   if (!game) return;
-  const dialog = openDialog(game.title, rulesOf(game), h("p", { class: "hint" }, texts.rules.piles),
+  const words = texts.rules;
+  const box = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", checked: remembered(NAMES) !== null, onchange: () => showNames(box.checked) }));
+  const dialog = openDialog(game.title, rulesOf(game), h("h3", {}, words.how), howToPlay(), pilesOf(game),
+    h("label", { class: "choice" }, box, h("span", {}, words.showNames)),
     h("div", { class: "choices" }, button(texts.close, () => dialog.close(), { class: "primary", autofocus: true })));
+  dialog.classList.add("rules");
+  dialog.scrollTop = 0;
 }

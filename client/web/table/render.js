@@ -86,6 +86,7 @@ export class Renderer {
     element.tabIndex = 0;
     const slot = document.createElement("div");
     slot.className = "slot";
+    slot.dataset.name = name;
     slot.setAttribute("aria-hidden", "true");
     const badge = document.createElement("span");
     badge.className = "pile-count";
