@@ -197,7 +197,7 @@ class Accounts:
             elif word == "deleted" or rest in (["*"], [connection.digest]):
                 _close(connection)
         if word == "deleted":
-            self._node.forget_player(player)
+            self._node.open.forget_player(player)
 
     def look_again(self) -> None:
         """News may have been missed."""

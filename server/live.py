@@ -86,7 +86,7 @@ class LiveRace:
             if version is not None and version > self.race.version:
                 await catch_up(self)
             seat = self.race.seat_of(connection.player.id)
-            self.node.forget_over(connection)
+            self.node.open.forget_over(connection)
             place = self.followers.place(connection)
             if place is None or place.seat != (seat.number if seat else None):
                 place = await self._take_place(connection, seat.number if seat else None)

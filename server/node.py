@@ -6,12 +6,11 @@ socket → connection → request → live race → store (one commit) → answe
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Coroutine, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Coroutine, Mapping
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
-from weakref import WeakValueDictionary
 
 import structlog
 from starlette.types import Receive, Scope, Send
@@ -29,10 +28,10 @@ from server.house import HouseDriver
 from server.judging import Judge
 from server.live import LiveRace
 from server.lobby import LobbyWatch
-from server.making import make_secret, new_code, read_code, rematch_of
+from server.making import make_secret, new_code, rematch_of
+from server.opening import OpenRaces
 from server.pairing import Pairing
 from server.presence import Presence
-from server.race import decide
 from server.race.decide import Refusal
 from server.race.entries import Begun, Finished, Moved, RematchMade, Stamped, Undone
 from server.race.state import Race
@@ -104,12 +103,10 @@ class Node:
         self.is_stopping = False
         self.counts: Counter[str] = Counter()
         self._news = News(store.topology)
-        self._live: dict[str, LiveRace] = {}
-        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """One lock a race for as long as somebody opens it or waits for that."""
+        self.open = OpenRaces(self, self._news)
         self._house = HouseDriver(self, self.options.house_pace)
         self._presence = Presence(
-            self.indexes, self._held, self.miss_soon, every=self.options.renew_every, patience=self.options.patience
+            self.indexes, self.open.held, self.miss_soon, every=self.options.renew_every, patience=self.options.patience
         )
         self._group: asyncio.TaskGroup | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -133,8 +130,7 @@ class Node:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for live in self._live.values():
-            live.close()
+        self.open.close()
         group, self._group = self._group, None
         while self._tasks:
             # Once more for a task whose library took the cancellation for its own time-out.
@@ -170,7 +166,7 @@ class Node:
         """What is going on here, for the metrics."""
         return {
             "sockets": len(self.connections),
-            "races_live": len(self._live),
+            "races_live": len(self.open),
             **{name: self.counts[name] for name in COUNTED},
         }
 
@@ -184,81 +180,18 @@ class Node:
             case Finished():
                 self.counts["races_ended_total"] += 1
 
-    # live races
-
-    @asynccontextmanager
-    async def using(self, text: str) -> AsyncIterator[LiveRace | None]:
-        """A race, live for as long as it is used or followed; None where there is no such race."""
-        live = await self._open(read_code(text))
-        if live is None:
-            yield None
-            return
-        live.users += 1
-        try:
-            yield live
-        finally:
-            live.users -= 1
-            await self._close_if_idle(live)
-
-    async def _open(self, race: str) -> LiveRace | None:
-        if race in self._live:
-            return self._live[race]
-        lock = self._opening.setdefault(race, asyncio.Lock())
-        async with lock:
-            return self._live.get(race) or await self._load(race)
-
-    async def _load(self, race: str) -> LiveRace | None:
-        live = LiveRace(self, race)
-        kept = await self.races.load(race)
-        if kept is None:
-            return None
-        channel = keys.race_news(race)
-        await self._news.listen(channel, live.hear, lambda: self.spawn(live.mend()))
-        kept, gone = None, None
-        try:
-            kept = await self.races.load(race)
-            gone = await self.players.gone(kept.people) if kept is not None else None
-        finally:
-            if gone is None:
-                self._news.ignore(channel)
-        if kept is None or gone is None:
-            return None
-        live.load(kept, gone)
-        self._live[race] = live
-        return live
-
-    async def _close_if_idle(self, live: LiveRace) -> None:
-        if live.users or live.followers or self._live.get(live.id) is not live:
-            return
-        del self._live[live.id]
-        live.close()
-        self._news.ignore(keys.race_news(live.id))
-
-    def forget_over(self, connection: Connection) -> None:
-        """A socket turns to another race: it follows no longer those that are over."""
-        for race in list(connection.races):
-            live = self._live.get(race)
-            if live is None or live.race.state in ("ended", "cancelled"):
-                connection.races.discard(race)
-                if live is not None:
-                    live.followers.remove(connection)
-                    self.spawn(self._close_if_idle(live))
-
     def forget(self, connection: Connection) -> None:
         """A socket is gone."""
         self.connections.discard(connection)
         connection.is_gone.set()
         self.lobby.ignore(connection)
-        for race in connection.races:
-            live = self._live.get(race)
-            if live is not None:
-                live.forget(connection)
-                self.spawn(self._close_if_idle(live))
+        self.open.forget(connection)
 
-    def forget_player(self, player: str) -> None:
-        """There is no such player any more: the races that are live here do not say its name."""
-        for live in self._live.values():
-            live.race.forget_player(player)
+    # races
+
+    def using(self, text: str) -> AbstractAsyncContextManager[LiveRace | None]:
+        """A race, live for as long as it is used or followed; None where there is no such race."""
+        return self.open.using(text)
 
     async def position_for(self, connection: Connection, race: str) -> Position | None:
         """The table of a socket's own seat, if its cards are shown."""
@@ -327,16 +260,8 @@ class Node:
         async with self.using(held.race) as live:
             if live is not None:
                 await live.miss(held)
-        if held not in self._held():
+        if held not in self.open.held():
             await self.indexes.let_go(held)
-
-    def _held(self) -> list[Held]:
-        return [held for live in self._live.values() for held in live.held()]
-
-    def games_waited_for(self) -> set[str]:
-        """The games in which somebody waits here for a quick race."""
-        races = [live.race for live in self._live.values()]
-        return {race.settings.game for race in races if decide.waits_alone(race) is not None}
 
     def drive_house_soon(self, race: str) -> None:
         """The house plays in this race, and nobody may be driving it."""

@@ -21,7 +21,7 @@ class Pairing:
 
     async def look(self) -> None:
         """Bring together all who may meet by now; raises a StoreError."""
-        for game in self._node.games_waited_for():
+        for game in self._node.open.games_waited_for():
             while (pair := await self._node.waiting.take_pair(game)) is not None:
                 self._node.spawn(self._bring_together(game, *pair))
 
