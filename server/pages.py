@@ -38,6 +38,7 @@ PAGES = (
     "/boards/{game}/week/{week}",
     "/boards/{game}/all",
     "/player/{name}",
+    "/ratings/{game}",
 )
 FOR_EVER = "public, max-age=31536000, immutable"
 POLICY = (

@@ -17,7 +17,8 @@ import { texts } from "./texts.js";
  * @typedef {{game: string, title: string, played: number, solved: number, best_time?: number, best_progress: number,
  *   mean_progress: number, most: number, points: number}} GameRecord
  * @typedef {{day: string, game: string, is_solved: boolean, progress: number, reached: number, moves: number}} PlayedDay
- * @typedef {{name: string, streak: number, games: GameRecord[], days: PlayedDay[]}} PlayerPage
+ * @typedef {{name: string, streak: number, games: GameRecord[], days: PlayedDay[],
+ *   ratings: {game: string, title: string, pool: "people" | "bots", number: number, is_provisional: boolean, races: number}[]}} PlayerPage
  */
 
 /** Why there is no answer, in words; `status` 0 where the server was not reached. */

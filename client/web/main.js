@@ -12,6 +12,7 @@ import { mount as day } from "./pages/day.js";
 import { mount as home } from "./pages/home.js";
 import { mount as me } from "./pages/me.js";
 import { mount as race } from "./pages/race.js";
+import { mount as ratings } from "./pages/ratings.js";
 import { mount as rules, showNames } from "./pages/rules.js";
 import { catchSlips } from "./slips.js";
 import { readCode } from "./state.js";
@@ -28,6 +29,7 @@ const PAGES = [
   [/^\/daily(?:\/([^/]+))?\/?$/, day, "daily"],
   [/^\/daily\/([^/]+\/[^/]+)\/?$/, dailyGame, "daily"],
   [/^\/boards\/([^/]+\/(?:all|week\/[^/]+))\/?$/, board, "daily"],
+  [/^\/ratings\/([^/]+)\/?$/, ratings, "daily"],
   [/^\/player\/([^/]+)\/?$/, player, "daily"],
   [/^/, home, "home"],
 ];

@@ -1,7 +1,9 @@
 // @ts-check
 /** Ratings in words. A question mark stands behind one of which too little is known yet. */
 
-import { texts } from "./texts.js";
+import { h, link } from "./dom.js";
+import { counted, texts } from "./texts.js";
+import { ratingTexts } from "./texts_ratings.js";
 
 /** @typedef {import("./state.js").Rating} Rating */
 
@@ -13,4 +15,14 @@ export function ratingWords(rating) {
 /** What a race has done to a rating, such as `1000 → 1138 (+138)`. @param {Rating | null | undefined} rating */
 export function changeWords(rating) {
   return rating && typeof rating.change === "number" ? texts.rating.change(rating.number, rating.change) : "";
+}
+
+/** A player's ratings, each with the way to its leaderboard. @param {import("./daily_api.js").PlayerPage["ratings"]} ratings */
+export function ratingList(ratings) {
+  if (!ratings.length) return null;
+  const line = (/** @type {typeof ratings[number]} */ each) =>
+    h("li", {}, link(`/ratings/${each.game}${each.pool === "bots" ? "?pool=bots" : ""}`, {}, each.title),
+      h("strong", { title: texts.rating.title(each.is_provisional) }, ratingWords(each)), h("span", { class: "hint" }, counted(each.races, "race")));
+  return h("section", { class: "latest", "data-part": "ratings" }, h("h2", {}, ratingTexts.title), h("p", { class: "hint" }, ratingTexts.meaning),
+    h("ul", { class: "rating-list" }, ...ratings.map(line)));
 }

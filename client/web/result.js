@@ -8,6 +8,7 @@ import { toast } from "./notices.js";
 import { inOrder, ownSeat } from "./state.js";
 import { changeWords } from "./ratings.js";
 import { clock, fineClock, ordinal, texts } from "./texts.js";
+import { ratingTexts } from "./texts_ratings.js";
 
 /** @typedef {import("./state.js").Race} Race */
 /** @typedef {import("./state.js").GameInfo} GameInfo */
@@ -37,7 +38,7 @@ export function createResult(app) {
       const { race, game } = shown;
       for (const other of document.querySelectorAll("dialog[open]:not(#taken)")) /** @type {HTMLDialogElement} */ (other).close();
       dialog = openDialog(titleWords(race), h("p", { class: "lede" }, decidedBy(race, game)),
-        isAttempt(race) ? attemptResult(app, race) : race.is_ranked ? standings(race, game) : null, asked, choices, proofOf(race));
+        isAttempt(race) ? attemptResult(app, race) : race.is_ranked ? standings(race, game) : null, ratingsLink(race, game), asked, choices, proofOf(race));
       dialog.classList.add("result");
       show();
       /** @type {HTMLElement | null} */ (choices.querySelector("button, a"))?.focus();
@@ -93,6 +94,11 @@ function standings(race, game) {
       h("span", { class: "standing-state hint" }, stateWords(seat)),
       race.is_rated && h("span", { class: "standing-rating" }, changeWords(seat.rating)));
   return h("ol", { class: "standings" }, ...inOrder(race).map(line));
+}
+
+/** @param {Race} race @param {GameInfo} game */
+function ratingsLink(race, game) {
+  return race.is_rated ? h("p", {}, link(`/ratings/${race.game}`, { class: "quiet-link" }, ratingTexts.linkOf(game.title))) : null;
 }
 
 /** @param {import("./state.js").Seat} seat */

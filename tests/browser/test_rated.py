@@ -1,9 +1,10 @@
 """Rated and quick races in real browsers: the mark, the numbers, the change, and the house after a while."""
 
 import asyncio
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from client import connect
 from tests.browser.visitor import PATIENCE, SECONDS, Open, Visitor
@@ -42,6 +43,50 @@ async def test_a_rated_race_says_so_and_shows_in_the_end_what_it_added(visit: Op
         await expect(visitor.page.locator(".standing-rating")).to_have_text(
             ["1000 → 1138 (+138)", "1000 → 927 (−73)"], timeout=PATIENCE
         )
+        await visitor.press(".result a[href='/ratings/simplicity']")
+        await expect(visitor.page.locator(".ratings .rating-number")).to_have_text(["1138?", "927?"], timeout=PATIENCE)
+        await visitor.reads("provisional")
+        await visitor.reads("It begins at 1000")
+    await expect(other.page.locator(".ratings [data-own]")).to_contain_text("Cassiopeia")
+    await other.press(".ratings a[href='/player/Orion']")
+    await expect(other.page.locator("[data-part=ratings] li")).to_contain_text("1138?", timeout=PATIENCE)
+    await other.press("[data-part=ratings] a[href='/ratings/simplicity']")
+    await other.press(".tabs [data-kind=bots]")
+    await other.reads("No bot has finished a rated race")
+
+
+async def test_a_long_leaderboard_has_pages_and_ones_own_line_stands_on_all_of_them(visit: Open) -> None:
+    visitor = await visit()
+
+    def line(place: int, name: str) -> dict[str, object]:
+        number = 2000 - place
+        mine = {"is_you": place == 59, "is_provisional": place > 30}
+        return {"place": place, "name": name, "number": number, "races": 70 - place} | mine
+
+    async def give(route: Route) -> None:
+        start = int(parse_qs(urlsplit(route.request.url).query)["start"][0])
+        lines = [line(place, f"Star {place}") for place in range(start + 1, min(start + 25, 60) + 1)]
+        own = line(59, "Star 59")
+        page = {"game": "zodiac", "title": "Zodiac", "pool": "people", "size": 60, "start": start, "you": own}
+        await route.fulfill(json=page | {"lines": lines, "around": [line(58, "Star 58"), own, line(60, "Star 60")]})
+
+    await visitor.page.route("**/api/ratings/zodiac*", give)
+    await visitor.page.goto("/ratings/zodiac")
+    await visitor.reads("59th of 60")
+    await expect(visitor.page.locator(".around tr[data-place]")).to_have_count(3)
+    await visitor.press(".turning [rel=next]")
+    await visitor.reads("26 to 50 of 60")
+    await visitor.press(".turning [rel=next]")
+    await expect(visitor.page.locator(".ratings tr[data-place]")).to_have_count(10)
+    await expect(visitor.page.locator("[data-provisional]")).to_have_count(10)
+
+
+async def test_a_game_that_is_not_there_has_no_leaderboard(visit: Open) -> None:
+    visitor = await visit()
+    visitor.may_lose_connection = True
+    await visitor.page.goto("/ratings/whist")
+    await visitor.reads("There is no such game")
+    visitor.complaints.clear()
 
 
 async def test_a_guest_is_told_that_its_race_is_not_rated(visit: Open) -> None:

@@ -6,6 +6,7 @@ import { createLoader, get } from "../daily_api.js";
 import { askedFor } from "../daily_parts.js";
 import { h, link } from "../dom.js";
 import { emblem } from "../emblems.js";
+import { ratingList } from "../ratings.js";
 import { resultWords } from "../share.js";
 import { fineClock, texts } from "../texts.js";
 import { frame } from "./frame.js";
@@ -48,6 +49,7 @@ function playerParts(app, player) {
     player.games.length ? h("div", { class: "records" }, ...player.games.map((record) => recordPart(app, record))) : h("p", { class: "plain" }, words.noGames),
     player.days.length > 0 && h("section", { class: "latest" }, h("h2", {}, words.latest), h("p", { class: "hint" }, words.latestWords),
       h("ul", {}, ...player.days.map((played) => dayLine(app, player, played)))),
+    ratingList(player.ratings ?? []),
   ];
 }
 

@@ -8,6 +8,7 @@ import { toast } from "../notices.js";
 import { heldSeat } from "../seats.js";
 import { readCode } from "../state.js";
 import { texts } from "../texts.js";
+import { ratingTexts } from "../texts_ratings.js";
 import { frame } from "./frame.js";
 import { openMaking } from "./making.js";
 
@@ -26,6 +27,7 @@ export function mount(root, app) {
   const chosenTitle = h("h2", { class: "chosen-title" });
   const chosenWords = h("p", { class: "chosen-words" });
   const chosenRules = link("/rules", { class: "quiet-link" }, words.rules);
+  const ratings = link("/ratings/four-seasons", { class: "quiet-link" }, ratingTexts.link);
   const lobby = h("ul", { class: "open-races" });
   const back = h("p", { class: "back", hidden: true });
   const daily = createDailyBlock(app);
@@ -53,7 +55,7 @@ export function mount(root, app) {
       h("section", { class: "play", "aria-label": words.choose },
         h("div", { class: "chosen" }, chosenTitle, chosenWords, chosenRules), actions),
       h("section", { class: "others" }, joinForm(app),
-        h("h2", {}, words.lobby), lobby)));
+        h("div", { class: "others-head" }, h("h2", {}, words.lobby), ratings), lobby)));
 
   /** @param {string} name */
   function choose(name) {
@@ -69,6 +71,8 @@ export function mount(root, app) {
     put(chosenTitle, now.title);
     put(chosenWords, texts.short(now));
     chosenRules.setAttribute("href", `/rules/${now.name}`);
+    ratings.setAttribute("href", `/ratings/${now.name}`);
+    put(ratings, ratingTexts.linkOf(now.title));
     for (const input of games.querySelectorAll("input")) input.checked = input.value === chosen;
   }
 
@@ -92,6 +96,7 @@ export function mount(root, app) {
         shownGames = state.games;
         fill(games, ...(state.games.length ? state.games.map(gameCard) : [h("p", { class: "plain" }, texts.loading)]));
         showChosen();
+        bringIntoSight(games);
       }
       if (state.lobby !== shownLobby || !state.games.length) {
         shownLobby = state.lobby;
@@ -105,6 +110,12 @@ export function mount(root, app) {
       }
     },
   };
+}
+
+/** Where the games are a row that scrolls, the chosen one is in sight. @param {HTMLElement} games */
+function bringIntoSight(games) {
+  const card = /** @type {HTMLElement | null} */ (games.querySelector(".game:has(input:checked)"));
+  if (card) games.scrollLeft = card.offsetLeft - games.offsetLeft - (games.clientWidth - card.offsetWidth) / 2;
 }
 
 /** @param {import("../app.js").App} app @param {HTMLElement} list */
