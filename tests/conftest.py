@@ -12,7 +12,6 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
-import uvicorn
 from hypothesis import settings
 from redis import Redis as BlockingRedis
 from redis.asyncio import Redis
@@ -23,8 +22,8 @@ from server.store import keys
 from server.store.binary import find_binary
 from server.store.calls import Store
 from server.store.connect import open_store
-from server.wire import TimelyHttp, TimelySocket
 from tests import blocking
+from tests.nodes import serve_node
 from tests.servers import Server, cluster
 from tests.servers import cluster_url as address_of
 
@@ -146,26 +145,6 @@ async def start_node(store_url: str) -> AsyncIterator[Callable[..., object]]:
             return await serve_node(stack, node)
 
         yield start
-
-
-async def serve_node(stack: AsyncExitStack, node: Node) -> str:
-    """Serve a node's socket, as the command does, until the stack ends; its address."""
-    config = uvicorn.Config(
-        node.socket_app, interface="asgi3", port=0, http=TimelyHttp, ws=TimelySocket, ws_max_size=65_536,
-        ws_per_message_deflate=False, lifespan="off", log_config=None, timeout_graceful_shutdown=1,
-    )  # fmt: skip
-    server = uvicorn.Server(config)
-    task = asyncio.create_task(server.serve())
-
-    async def stop() -> None:
-        await node.stop()
-        server.should_exit = True
-        await task
-
-    stack.push_async_callback(stop)
-    while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
-        await asyncio.sleep(0)
-    return f"ws://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
 
 
 @pytest.fixture

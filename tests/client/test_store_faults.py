@@ -15,9 +15,9 @@ from server.store import keys
 from server.store.calls import Store
 from server.store.connect import open_store
 from tests.client.fates import log_of, until
-from tests.conftest import serve_node
 from tests.faults import Fate, Piece, Proxy, faulty
 from tests.journeys.racing import PATIENCE, racing, table
+from tests.nodes import serve_node
 
 StartNode = Callable[..., Awaitable[str]]
 

@@ -21,8 +21,8 @@ from server.store.boards import Boards
 from server.store.calls import Store
 from server.store.connect import open_store
 from server.store.dailies import Dailies
-from tests.conftest import serve_node
 from tests.journeys.racing import PATIENCE, Raw, raw
+from tests.nodes import serve_node
 from tests.turning import Clock, turned_store
 
 TODAY = date(2026, 11, 30)
