@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { closesAt, isAttempt, momentOf, noteAttempt, shortDay } from "./daily.js";
 import { eventWords, graceWords } from "./news.js";
 import { say, showStanding, toast } from "./notices.js";
+import { noteHeld } from "./held.js";
 import { forgetSeat, heldGrace, holdSeat } from "./seats.js";
 import { ownSeat, Store, takeEvents, takeRace } from "./state.js";
 import { texts } from "./texts.js";
@@ -38,6 +39,7 @@ export class App {
       if (state.race) {
         holdSeat(state.race);
         noteAttempt(state.race);
+        noteHeld(state.race);
       }
       this.page?.update?.(state);
     });
@@ -52,8 +54,21 @@ export class App {
   async ask(message) {
     const answer = await this.connection.request(message);
     if (answer.type !== "refused") return answer;
-    toast(answer.text);
+    this.tellRefusal(answer);
     return null;
+  }
+
+  /** @param {Message} refusal */
+  tellRefusal(refusal) {
+    const toList = { label: texts.home.heldShow, act: () => this.go("/") };
+    toast(refusal.text, refusal.reason === "too_many_races" ? toList : undefined);
+  }
+
+  /** One does not sit in this race any more. @param {string} code */
+  forgetRace(code) {
+    forgetSeat(code);
+    const { race, races } = this.store.state;
+    this.store.set({ races: races.filter((each) => each !== code), race: race?.race === code ? null : race });
   }
 
   /** Asks for a seat by `create` or `quick` and goes to its race. @param {Message} message */
@@ -86,8 +101,7 @@ export class App {
   async leave(code) {
     const answer = await this.ask({ type: "leave", race: code });
     if (!answer) return;
-    forgetSeat(code);
-    this.store.set({ race: null });
+    this.forgetRace(code);
     this.go("/");
   }
 
@@ -110,10 +124,12 @@ export class App {
   /** @param {Message} welcome */
   #greeted(welcome) {
     const { player } = this.store.state;
-    this.store.set({ games: welcome.games });
+    this.store.set({ games: welcome.games, races: welcome.races ?? [] });
     this.#know(welcome.player);
     this.#takeDay(welcome.day);
-    if (player && player.id !== welcome.player.id) toast(texts.connection.newGuest(welcome.player.name));
+    const isForgotten = this.connection.isForgotten && !welcome.player.is_claimed;
+    this.connection.isForgotten = false;
+    if (isForgotten || (player && player.id !== welcome.player.id)) toast(texts.connection.newGuest(welcome.player.name));
   }
 
   /** @param {import("./state.js").Player} player */
@@ -144,7 +160,7 @@ export class App {
     if (this.resuming === code) this.resuming = null;
     if (answer.type !== "refused") return;
     if (answer.reason !== "try_again") {
-      forgetSeat(code);
+      this.forgetRace(code);
       this.store.set({ missing: code, ...(version === undefined ? {} : { race: null }) });
     } else if (this.wanted === code) void this.#resume(code);
   }
@@ -158,13 +174,16 @@ export class App {
     else if (message.type === "day") this.#takeDay(message.day);
     else if (message.type === "race") {
       const code = message.race.race;
-      if (code === this.wanted || code === race?.race) this.#show(race?.race === code ? race : null, takeRace(message.race, now));
+      const taken = takeRace(message.race, now);
+      noteHeld(taken);
+      if (code === this.wanted || code === race?.race) this.#show(race?.race === code ? race : null, taken);
     } else if (message.type === "events" && race && message.race === race.race) {
       const after = takeEvents(race, /** @type {any} */ (message), now);
       if (after === null) void this.#resume(race.race);
       else if (after !== race) {
         this.store.set({ race: after });
         for (const event of message.events) this.#tell(race, event);
+        this.#leadBack(race, after);
       }
     }
   }
@@ -177,13 +196,31 @@ export class App {
     if (stood > STOOD_STILL) toast(texts.news.outage(stood));
     const words = graceWords(had, after);
     if (words) toast(words);
+    if (before) this.#leadBack(before, after);
+  }
+
+  /** A race that begins, or goes on elsewhere, calls its player from whatever page there is. @param {Race} before @param {Race} after */
+  #leadBack(before, after) {
+    const isCalled = (before.state === "lobby" && (after.state === "countdown" || after.state === "running")) || after.paired;
+    if (!isCalled || this.wanted === after.race || !ownSeat(before)) return;
+    const code = after.paired ?? after.race;
+    if (this.wanted || document.querySelector("dialog[open], .code-box:not([hidden])")) toast(texts.news.countdown, this.#wayTo(code));
+    else this.go(`/race/${code}`);
+  }
+
+  /** @param {string} code @returns {{label: string, act: () => void}} */
+  #wayTo(code) {
+    return { label: texts.home.backButton, act: () => this.go(`/race/${code}`) };
   }
 
   /** @param {Race} race @param {import("./state.js").Event} event */
   #tell(race, event) {
     const words = eventWords(race, event, this.store.state.player?.id);
     if (!words) return;
-    if (isToast(race, event)) toast(words);
+    const isElsewhere = this.wanted !== race.race;
+    if (event.kind === "rematch_asked" && isToast(race, event)) toast(words, this.#wayTo(race.race));
+    else if (event.kind === "rematch_made" && isElsewhere) toast(words, this.#wayTo(event.race));
+    else if (isToast(race, event)) toast(words);
     else say(words);
   }
 }

@@ -3,6 +3,7 @@
 
 import { remember, remembered } from "./dom.js";
 import { isOnce, Requests } from "./requests.js";
+import { inTurn, isReadable, keepToken, keptToken } from "./tokens.js";
 import { waitAfter, waitNamed, waitToTryAgain } from "./waits.js";
 
 /**
@@ -18,7 +19,6 @@ import { waitAfter, waitNamed, waitToTryAgain } from "./waits.js";
  */
 
 const SUBPROTOCOL = "ecliptic.v1.json";
-const TOKEN = "ecliptic-token";
 const OUT = "ecliptic-signed-out";
 const NAMED = "ecliptic-named";
 const NONCE = "ecliptic-nonce";
@@ -30,7 +30,9 @@ const SLOW_ANSWER = 2_000;
 /** A timer that is so late was asleep, and what came meanwhile may not have been read yet. */
 const ASLEEP = 2_000;
 const LONGEST_RESTART = 30_000;
-const CLOSED = /** @type {Record<number, Status>} */ ({ 1012: "restarting", 4403: "signedOut", 4400: "outdated", 4409: "taken", 4429: "flood" });
+const CLOSED = /** @type {Record<number, Status>} */ ({
+  1012: "restarting", 4403: "signedOut", 4400: "outdated", 1002: "outdated", 1007: "outdated", 4409: "taken", 4429: "flood",
+});
 
 export class Connection {
   /** @param {string} address @param {Listeners} listeners */
@@ -49,7 +51,10 @@ export class Connection {
     this.silence = 0;
     this.restartingSince = /** @type {number | null} */ (null);
     this.standing = /** @type {Standing} */ ({ status: "connecting", until: null });
-    this.token = remembered(TOKEN);
+    this.token = keptToken();
+    /** Whether this browser was somebody whom the server does not know, or whose token is damaged. */
+    this.isForgotten = false;
+    this.onToken = () => {};
     /** The races one has heard of. */
     this.known = /** @type {Set<string>} */ (new Set());
     /** The recovery code that is said instead of the token. */
@@ -62,7 +67,14 @@ export class Connection {
   /** Opens the socket, unless one has signed out here and not said yet who one is. */
   begin() {
     if (remembered(OUT) && !this.token) this.#stand("signedOut", null);
-    else this.open();
+    else if (this.token) this.open();
+    else {
+      inTurn(() => {
+        this.token = keptToken();
+        this.open();
+        return this.token ? null : new Promise((done) => { this.onToken = () => done(null); });
+      });
+    }
   }
 
   /** Opens the socket, now. */
@@ -122,6 +134,7 @@ export class Connection {
   #greet() {
     this.isOpen = true;
     this.#expectAnswer(ANSWER_WITHIN);
+    if (!this.returning && this.token && !isReadable(this.token) && this.#isLost()) return;
     const who = this.returning?.hello ?? (this.token ? { token: this.token } : {});
     const hello = { type: "hello", client: "ecliptic browser", ...who };
     this.#send(this.requests.add(hello, (answer) => this.#welcome(answer)));
@@ -134,15 +147,28 @@ export class Connection {
     if (answer.reason === "lost") return;
     if (this.returning && answer.reason !== "try_again") this.#return(answer, this.returning);
     else if (answer.type === "welcome") this.#takeWelcome(answer);
-    else if (answer.reason === "unknown_token" && remembered(NAMED)) this.#drop("signedOut");
     else if (answer.reason === "unknown_token") {
-      this.#forget();
-      this.#greet();
+      if (!this.#isLost()) this.#greet();
     } else this.#drop("unready");
+  }
+
+  /** Forgets a token that stands for nobody. Whether that ends it: who has a name is nobody else before it is asked. */
+  #isLost() {
+    const isNamed = remembered(NAMED) !== null;
+    if (isNamed) this.#drop("signedOut");
+    else this.#forget();
+    this.isForgotten = this.token === null;
+    return isNamed;
   }
 
   /** @param {Message} answer */
   #takeWelcome(answer) {
+    const other = keptToken();
+    if (answer.token && !answer.recovery && other && isReadable(other)) {
+      this.token = other;
+      this.#drop("connecting");
+      return;
+    }
     if (answer.token) this.#keep(answer.token);
     this.tries = 0;
     this.restartingSince = null;
@@ -176,13 +202,14 @@ export class Connection {
   /** @param {string} token */
   #keep(token) {
     this.token = token;
-    remember(TOKEN, token);
+    keepToken(token);
+    this.onToken();
   }
 
   /** The token is dead; another window may have another one by now. */
   #forget() {
-    const kept = remembered(TOKEN);
-    if (kept === this.token) remember(TOKEN, null);
+    const kept = keptToken();
+    if (kept === this.token) keepToken(null);
     this.token = kept === this.token ? null : kept;
   }
 

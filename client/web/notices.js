@@ -6,17 +6,25 @@ import { button, fill, h, link, put } from "./dom.js";
 import { texts } from "./texts.js";
 
 const SHOWN_FOR = 6_000;
+const OFFERED_FOR = 30_000;
 const READ_IN = 2_500;
 const MOST = 3;
 
 /** @param {string} id */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Shows a sentence for a while, and says it. @param {string} words */
-export function toast(words) {
+/**
+ * Shows a sentence for a while, and says it. @param {string} words
+ * @param {{label: string, act: () => unknown}} [way] what one may do about it
+ */
+export function toast(words, way) {
   const place = part("toasts");
-  for (const old of [...place.children]) if (old.textContent === words) old.remove();
-  const note = h("p", { class: "toast", "data-since": performance.now() }, words);
+  for (const old of place.querySelectorAll(".toast")) if (/** @type {HTMLElement} */ (old).dataset.words === words) old.remove();
+  const act = () => {
+    note.remove();
+    way?.act();
+  };
+  const note = h("p", { class: "toast", "data-since": performance.now(), "data-words": words }, words, way && button(way.label, act, { class: "small" }));
   place.append(note);
   while (place.children.length > MOST) place.firstElementChild?.remove();
   // A modal dialog lies above all the rest but what is shown later as a popover.
@@ -26,14 +34,15 @@ export function toast(words) {
   setTimeout(() => {
     note.remove();
     if (!place.children.length && place.matches(":popover-open")) place.hidePopover();
-  }, SHOWN_FOR);
+  }, way ? OFFERED_FOR : SHOWN_FOR);
   say(words);
 }
 
 // They catch no tap, which may be meant for a card below; but whoever taps anywhere has read them.
-addEventListener("pointerdown", () => {
+addEventListener("pointerdown", (event) => {
   for (const note of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".toast"))) {
-    if (performance.now() - Number(note.dataset.since) > READ_IN) note.remove();
+    const isMeant = event.target instanceof Node && note.contains(event.target);
+    if (!isMeant && performance.now() - Number(note.dataset.since) > READ_IN) note.remove();
   }
 });
 

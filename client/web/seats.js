@@ -1,23 +1,21 @@
 // @ts-check
-/** The race this browser has a seat in, remembered so that the first page can lead back to it. */
+/** The seat this browser had last, and what was left of its grace: remembered so that a page made anew can say what being away has cost. */
 
 import { remember, remembered } from "./dom.js";
-import { ownSeat } from "./state.js";
+import { isSeated, ownSeat } from "./state.js";
 
 const KEY = "ecliptic-seat";
 
-/** @returns {{race: string, game: string, grace: number | null} | null} `grace`: what was left of it, in milliseconds */
-export function heldSeat() {
-  const [race, game, grace] = remembered(KEY)?.split(" ") ?? [];
-  return race && game ? { race, game, grace: grace ? Number(grace) : null } : null;
+/** @returns {{race: string, grace: number | null} | null} `grace`: what was left of it, in milliseconds */
+function heldSeat() {
+  const [race, grace] = remembered(KEY)?.split(" ") ?? [];
+  return race ? { race, grace: /^\d+$/.test(grace ?? "") ? Number(grace) : null } : null;
 }
 
-/** Remembers the seat while it is worth going back to. @param {import("./state.js").Race} race */
+/** Remembers the seat while there is something to lose. @param {import("./state.js").Race} race */
 export function holdSeat(race) {
-  const seat = ownSeat(race);
-  const isWaiting = race.state === "lobby" || race.state === "countdown";
-  const isHeld = seat !== null && (isWaiting || (race.state === "running" && seat.state === "playing"));
-  if (isHeld) remember(KEY, [race.race, race.game, ...(typeof seat.grace === "number" ? [seat.grace] : [])].join(" "));
+  const grace = ownSeat(race)?.grace;
+  if (isSeated(race)) remember(KEY, [race.race, ...(typeof grace === "number" ? [grace] : [])].join(" "));
   else forgetSeat(race.race);
 }
 

@@ -23,7 +23,7 @@
  * @typedef {{race: string, first: number, last: number, events: Event[]}} Events
  * @typedef {{day: string, game: string, left: number, endsAt: number}} Day `endsAt`: when the next begins, by this browser's clock
  * @typedef {{standing: import("./connection.js").Standing, day: Day | null, player: Player | null, games: GameInfo[], lobby: Summary[] | null,
- *   race: Race | null, missing: string | null}} State `missing`: the code of a race that was asked for and does not exist
+ *   races: string[], race: Race | null, missing: string | null}} State `races`: those one sits in; `missing`: the code of a race that was asked for and does not exist
  */
 
 /** A whole race as it has come, with this browser's own clock. @param {RaceView} view @param {number} now @returns {Race} */
@@ -156,18 +156,32 @@ export function writeCode(code) {
   return code.length === 8 ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
 }
 
+/** Whether one sits in a race that is worth going back to. @param {Race} race */
+export function isSeated(race) {
+  const seat = ownSeat(race);
+  const isWaiting = race.state === "lobby" || race.state === "countdown";
+  return seat !== null && (isWaiting || (race.state === "running" && seat.state === "playing"));
+}
+
+/** The list of the races one sits in, as the race one follows has it. @param {State} state @returns {State} */
+function withRaces(state) {
+  const { race, races } = state;
+  if (!race || races.includes(race.race) === isSeated(race)) return state;
+  return { ...state, races: isSeated(race) ? [...races, race.race] : races.filter((each) => each !== race.race) };
+}
+
 /** The one state, and who is told of its changes. */
 export class Store {
   constructor() {
     /** @type {State} */
-    this.state = { standing: { status: "connecting", until: null }, day: null, player: null, games: [], lobby: null, race: null, missing: null };
+    this.state = { standing: { status: "connecting", until: null }, day: null, player: null, games: [], lobby: null, races: [], race: null, missing: null };
     /** @type {Set<(state: State) => void>} */
     this.listeners = new Set();
   }
 
   /** @param {Partial<State>} change */
   set(change) {
-    this.state = { ...this.state, ...change };
+    this.state = withRaces({ ...this.state, ...change });
     for (const listener of [...this.listeners]) listener(this.state);
   }
 

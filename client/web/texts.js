@@ -93,7 +93,15 @@ export const texts = {
     lobbyLine: (/** @type {import("./state.js").Summary} */ race) =>
       `${race.maker || "Somebody"} · ${race.taken} of ${race.seats} · ${race.minutes} min${race.is_rated ? " · rated" : ""}`,
     joinThis: (/** @type {string} */ game, /** @type {string} */ maker) => `Join ${maker}'s race of ${game}`,
-    back: (/** @type {string} */ game) => `You have a seat in a race of ${game}.`,
+    held: "Races you sit in",
+    heldKinds: {
+      practice: (/** @type {string} */ game) => `Your practice of ${game} goes on.`,
+      daily: (/** @type {string} */ game) => `Your attempt at ${game} goes on.`,
+      waiting: (/** @type {string} */ game) => `You have a seat in a race of ${game} that waits for its start.`,
+      running: (/** @type {string} */ game) => `You have a seat in a race of ${game}.`,
+    },
+    heldCode: (/** @type {string} */ code) => `You have a seat in the race ${code}.`,
+    heldShow: "Show them",
     backButton: "Back to it",
   },
 
@@ -143,6 +151,7 @@ export const texts = {
     facts: (/** @type {number} */ minutes, /** @type {boolean} */ isOpen) => `${counted(minutes, "minute")} · ${isOpen ? "open to everybody" : "by link only"}`,
     whenReady: "It starts when everybody is ready.",
     makerMay: "It starts when everybody is ready, or when you say so.",
+    waitsFor: (/** @type {string[]} */ names) => `It starts as soon as ${listed(names)} ${names.length === 1 ? "is" : "are"} here.`,
     alone: "It needs at least two. Send the link to somebody.",
     commitment: "Commitment to the deal",
   },
@@ -214,6 +223,8 @@ export const texts = {
     title: (/** @type {boolean} */ isProvisional) => (isProvisional ? "Rating, provisional: only a few races are known" : "Rating"),
     change: (/** @type {number} */ before, /** @type {number} */ by) => `${before} → ${before + by} (${by < 0 ? "−" : "+"}${Math.abs(by)})`,
     guest: "Without a name of your own it counts for nobody's rating.",
+    claim: "Claim one",
+    claimKeeps: "; you are called back when the race starts.",
   },
 
   news: {

@@ -4,8 +4,8 @@
 import { createDailyBlock } from "../daily_home.js";
 import { button, fill, h, link, onceAtATime, put, remember, remembered } from "../dom.js";
 import { emblem } from "../emblems.js";
+import { createHeldList } from "../held.js";
 import { toast } from "../notices.js";
-import { heldSeat } from "../seats.js";
 import { readCode } from "../state.js";
 import { texts } from "../texts.js";
 import { ratingTexts } from "../texts_ratings.js";
@@ -29,8 +29,8 @@ export function mount(root, app) {
   const chosenRules = link("/rules", { class: "quiet-link" }, words.rules);
   const ratings = link("/ratings/four-seasons", { class: "quiet-link" }, ratingTexts.link);
   const lobby = h("ul", { class: "open-races" });
-  const back = h("p", { class: "back", hidden: true });
   const daily = createDailyBlock(app);
+  const held = createHeldList(app, daily.leadsTo);
   const game = () => app.store.game(chosen) ?? app.store.state.games[0];
 
   const action = (/** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ hint, /** @type {() => unknown} */ act, kind = "") =>
@@ -49,7 +49,7 @@ export function mount(root, app) {
         h("h1", {}, words.title),
         h("p", { class: "lede" }, words.lede),
         h("ul", { class: "facts" }, ...words.facts.map((fact) => h("li", {}, fact))),
-        back),
+        held.element),
       daily.element,
       h("section", { class: "choose" }, games),
       h("section", { class: "play", "aria-label": words.choose },
@@ -103,11 +103,7 @@ export function mount(root, app) {
         showLobby(app, lobby);
       }
       daily.update(state);
-      const held = heldSeat();
-      back.hidden = held === null || daily.leadsTo(held.race);
-      if (held && !back.hidden) {
-        fill(back, words.back(app.store.game(held.game)?.title ?? held.game), " ", link(`/race/${held.race}`, { class: "button small" }, words.backButton));
-      }
+      held.update();
     },
   };
 }

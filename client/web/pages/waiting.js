@@ -1,7 +1,7 @@
 // @ts-check
 /** A race before its start: who is there, its link, and what one may do about it. */
 
-import { button, copy, fill, h, put } from "../dom.js";
+import { button, copy, fill, h, link, put } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { toast } from "../notices.js";
 import { ratingWords } from "../ratings.js";
@@ -16,7 +16,7 @@ export function waiting(root, app) {
   const title = h("h1");
   const lede = h("p", { class: "lede" });
   const facts = h("p", { class: "hint" });
-  const unrated = h("p", { class: "hint" });
+  const unrated = h("p", { class: "hint" }, texts.rating.guest, " ", link("/me", { "data-choice": "claim" }, texts.rating.claim), texts.rating.claimKeeps);
   const count = h("h2");
   const seats = h("ol", { class: "seats" });
   const hint = h("p", { class: "hint" });
@@ -62,7 +62,7 @@ export function waiting(root, app) {
       put(title, race.is_quick && own ? words.quickTitle : words.title(game?.title ?? race.game));
       put(lede, ledeWords(race));
       put(facts, [game?.title, words.facts(race.minutes, race.is_open || race.is_quick), race.is_rated && texts.rating.rated].filter(Boolean).join(" · "));
-      put(unrated, race.is_rated && own && !own.player?.is_claimed ? texts.rating.guest : "");
+      unrated.hidden = !race.is_rated || !own || Boolean(own.player?.is_claimed);
       put(count, words.seats(taken.length, race.seats.length));
       put(commitment, race.commitment);
       share.show(race.race);
@@ -91,8 +91,11 @@ function ledeWords(race) {
 function hintWords(race) {
   const words = texts.waiting;
   if (!ownSeat(race)) return "";
+  const taken = race.seats.filter((seat) => seat.player);
+  const absent = taken.filter((seat) => typeof seat.awayUntil === "number").map((seat) => seat.player?.name ?? "");
+  if (absent.length && taken.length > 1 && (race.is_quick || taken.every((seat) => seat.is_ready))) return words.waitsFor(absent);
   if (race.is_quick) return mayHaveHouse(race) ? words.nobodyYet : "";
-  if (race.seats.filter((seat) => seat.player).length < 2) return words.alone;
+  if (taken.length < 2) return words.alone;
   return race.you === race.maker ? words.makerMay : words.whenReady;
 }
 
