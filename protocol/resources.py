@@ -42,7 +42,7 @@ class DailyPage(Record):
     previous: DayText | None = None
     """The day before that has deals."""
     following: DayText | None = None
-    """The day after, up to today."""
+    """The day after that has deals; of a day to come only the commitments are shown."""
 
 
 class BoardLine(Record):
@@ -90,6 +90,8 @@ class BoardPage(Record):
     start: Whole
     """Which entry the first line is, counted from 0."""
     lines: tuple[BoardLine, ...]
+    is_closed: bool = False
+    """On the board of a day: whether the day and its grace are over, so that nothing joins it any more."""
     you: OwnPlace | None = None
     """For who says a token."""
 

@@ -147,6 +147,7 @@ async def _quick(node: "Node", connection: Connection, request: Quick) -> None:
             offer = await _make(node, connection, settings, None)
             code = await node.waiting.ask(sitter, request.game, offer)
             if code is None or code == offer:
+                await node.settle(offer)
                 await _enter(node, connection, offer, request.id)
                 return
             await _withdraw(node, connection, offer)

@@ -49,7 +49,7 @@ export const accountTexts = {
 
   data: "What is kept of you",
   dataWords: "Your name, hashes of your tokens and of your recovery code, your results at the daily deals and your ratings; races for a day.",
-  dataGuest: "The name you were given, a hash of your token and your results at the daily deals, until 400 days after your last visit; races for a day.",
+  dataGuest: "The name you were given, a hash of your token and your own record of the daily deals, until 400 days after your last visit; results of days without a name, for good; races for a day.",
   export: "Download all of it",
   exportName: "ecliptic-account.json",
   remove: "Delete the account",

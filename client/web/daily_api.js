@@ -12,7 +12,7 @@ import { texts } from "./texts.js";
  * @typedef {{place: number, name: string, is_you: boolean, is_solved?: boolean, progress?: number, reached?: number, moves?: number,
  *   course: number[], points?: number}} BoardLine
  * @typedef {{line: BoardLine, is_listed: boolean, percentile: number, around: BoardLine[]}} OwnPlace
- * @typedef {{game: string, title: string, kind: "day" | "week" | "all", of: string, most: number, size: number, start: number,
+ * @typedef {{game: string, title: string, kind: "day" | "week" | "all", of: string, most: number, size: number, start: number, is_closed?: boolean,
  *   lines: BoardLine[], you?: OwnPlace}} BoardPage
  * @typedef {{game: string, title: string, played: number, solved: number, best_time?: number, best_progress: number,
  *   mean_progress: number, most: number, points: number}} GameRecord

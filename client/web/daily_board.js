@@ -64,7 +64,7 @@ function ownPlace(board) {
   const fact = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ hint) =>
     h("div", {}, h("dt", {}, name), h("dd", {}, value, hint && h("span", { class: "hint" }, hint)));
   return h("dl", { class: "own-place", "data-place": you.line.place },
-    fact(words.yourPlace, placeWords(board), you.is_listed ? "" : words.guest),
+    fact(words.yourPlace, placeWords(board), you.is_listed ? "" : board.is_closed ? words.guestClosed : words.guest),
     board.kind !== "day" && fact(words.columns.points, String(you.line.points ?? 0), ""),
     fact(words.yourPercentile, words.percentile(you.percentile), words.percentileWords));
 }

@@ -45,6 +45,6 @@ function placeParts(board) {
       h("div", {}, h("dt", {}, words.yourPlace), h("dd", {}, placeWords(board))),
       h("div", {}, h("dt", {}, words.yourPercentile), h("dd", {}, words.percentile(you.percentile), h("span", { class: "hint" }, words.percentileWords)))),
     sharePart(board),
-    !you.is_listed && h("p", { class: "hint" }, words.guest, " ", link("/me", {}, words.claim)),
+    !you.is_listed && h("p", { class: "hint" }, ...(board.is_closed ? [words.guestClosed] : [words.guest, " ", link("/me", {}, words.claim)])),
   ];
 }

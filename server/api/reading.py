@@ -61,7 +61,7 @@ class Reading:
             left=begins_at(day) + DAY_MS - now if day == today else None,
             games=tuple(game for game in games if game is not None),
             previous=around[0].isoformat() if around[0] else None,
-            following=around[1].isoformat() if around[1] and around[1] <= today else None,
+            following=around[1].isoformat() if around[1] else None,
         )
 
     async def _game(self, day: date, game: Game, now: int, you: Identity | None) -> DailyGame | None:
@@ -98,7 +98,8 @@ class Reading:
                 around=await self._day_lines(day, game, around, you),
             )
         lines = await self._day_lines(day, game, entries, you)
-        return await self._page(game, "day", day.isoformat(), board, start, lines, own)
+        page = await self._page(game, "day", day.isoformat(), board, start, lines, own)
+        return page.model_copy(update={"is_closed": await self._node.races.now() >= closes_at(day)})
 
     async def _day_lines(
         self, day: date, game: Game, entries: Sequence[Entry], you: Identity | None

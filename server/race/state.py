@@ -216,10 +216,11 @@ class Race:
                 seat.state = "time"
         for seat, place in zip(self.taken, self._places(), strict=True):
             seat.place = place
-        if self.is_rated:
+        if self.is_rated and any(seat.progress for seat in self.taken):
             self._rate()
 
     def _rate(self) -> None:
+        """What the race adds to each; a race in which nobody got anywhere says nothing of anybody."""
         skills = [seat.sitter.skill or NEW for seat in self.taken if seat.sitter is not None]
         gains = rate(skills, [seat.place or 0 for seat in self.taken])
         for seat, gain in zip(self.taken, gains, strict=True):

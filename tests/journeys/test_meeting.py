@@ -176,3 +176,12 @@ async def test_a_rematch_needs_all_who_are_asked(node_url: str, redis: Redis) ->
             asked.append(group.create_task(races[2].rematch(PATIENCE)))
         assert len({task.result().id for task in asked}) == 1
         assert [task.result().view.you for task in asked] == [0, 1, 2]
+
+
+async def test_who_waits_for_a_quick_race_stands_in_the_lobby(node_url: str) -> None:
+    async with connect(node_url) as anna, connect(node_url) as bela:
+        race = await anna.quick("simplicity")
+        assert [line.race for line in await bela.lobby()] == [race.id]
+        joined = await bela.join(race.id)
+        await joined.wait_for(lambda view: view.state == "countdown", PATIENCE)
+        assert await bela.lobby() == ()

@@ -59,19 +59,32 @@ def test_a_race_that_was_not_meant_to_be_rated_is_not() -> None:
     assert view(race, 0, 9).seats[0].rating is None
 
 
-def test_the_log_says_what_a_race_adds() -> None:
+def over(progress: int) -> Race:
+    """A rated race of Anna and Béla that is over; Anna got so far, Béla nowhere."""
     race = race_of(ANNA, BELA)
-    secret = race.secret
-    for number, entry in enumerate(
-        (Begun(lasts=900_000, is_rated=True), Resigned(seat=0), Resigned(seat=1), Finished(secret=secret))
-    ):
-        assert race.seats[0].gain is None
+    for number, entry in enumerate((Begun(lasts=900_000, is_rated=True), Resigned(seat=0), Resigned(seat=1))):
         race.apply(Stamped(version=3 + number, at=10 + number, entry=entry))
+        assert race.seats[0].gain is None
+    race.seats[0].progress = progress
+    race.apply(Stamped(version=6, at=20, entry=Finished(secret=race.secret)))
+    return race
+
+
+def test_the_log_says_what_a_race_adds() -> None:
+    race = over(1)
     anna, bela = race.seats
-    assert (anna.place, bela.place) == (1, 1)
+    assert (anna.place, bela.place) == (1, 2)
     assert isinstance(anna.gain, Gain)
     assert isinstance(bela.gain, Gain)
     assert anna.gain.mean > 0 > bela.gain.mean
     shown = view(race, None, 20).seats[0].rating
     assert shown is not None
     assert shown.change == NEW.after(anna.gain).number - NEW.number
+
+
+def test_a_race_in_which_nobody_got_anywhere_adds_nothing() -> None:
+    race = over(0)
+    assert [seat.gain for seat in race.seats] == [None, None]
+    shown = view(race, None, 20).seats[0].rating
+    assert shown is not None
+    assert shown.change is None
