@@ -219,7 +219,7 @@ export class App {
     if (!words) return;
     const isElsewhere = this.wanted !== race.race;
     if (event.kind === "rematch_asked" && isToast(race, event)) toast(words, this.#wayTo(race.race));
-    else if (event.kind === "rematch_made" && isElsewhere) toast(words, this.#wayTo(event.race));
+    else if (event.kind === "rematch_made" && isElsewhere && this.wanted !== event.race) toast(words, this.#wayTo(event.race));
     else if (isToast(race, event)) toast(words);
     else say(words);
   }

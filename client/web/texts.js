@@ -97,8 +97,8 @@ export const texts = {
     heldKinds: {
       practice: (/** @type {string} */ game) => `Your practice of ${game} goes on.`,
       daily: (/** @type {string} */ game) => `Your attempt at ${game} goes on.`,
-      waiting: (/** @type {string} */ game) => `You have a seat in a race of ${game} that waits for its start.`,
-      running: (/** @type {string} */ game) => `You have a seat in a race of ${game}.`,
+      waiting: (/** @type {string} */ game) => `Your race of ${game} waits for its start.`,
+      running: (/** @type {string} */ game) => `Your race of ${game} is on.`,
     },
     heldCode: (/** @type {string} */ code) => `You have a seat in the race ${code}.`,
     heldShow: "Show them",

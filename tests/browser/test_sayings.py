@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from client import connect
 from tests.browser.visitor import PATIENCE, Open
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -114,3 +115,32 @@ async def test_the_clock_says_what_it_shows(visit: Open) -> None:
     await expect(visitor.page.locator(".bar-more")).to_contain_text("Practice, 15 min")
     await visitor.resign()
     await expect(visitor.page.locator(".bar-time")).to_contain_text("took")
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "/about", "/me", "/ratings/zodiac", "/race/AAAA2222"])
+async def test_no_page_is_wider_than_the_narrowest_screen(visit: Open, path: str) -> None:
+    visitor = await visit(path, size=(200, 600))
+    await visitor.is_well()
+    await visitor.page.locator("main").first.wait_for()
+    assert await visitor.page.evaluate("() => document.documentElement.scrollWidth") <= 200
+
+
+async def test_long_names_keep_to_their_lanes(visit: Open) -> None:
+    visitor = await visit(size=(390, 844))
+    await visitor.is_well()
+    async with connect(visitor.base) as rival:
+        await rival.claim("Wwwwwwwwwwwwwwwwwwww")
+        link = await visitor.make_race("zodiac")
+        race = await rival.join(link.rsplit("/", 1)[1])
+        await race.ready()
+        await visitor.say_ready()
+        await visitor.at_table()
+        boxes = [await lane.bounding_box() for lane in await visitor.page.locator(".lane").all()]
+        first, second = (box for box in boxes if box is not None)
+        assert first["x"] + first["width"] <= second["x"]
+        assert second["x"] + second["width"] <= 390
+        is_cut = (
+            "(words) => words.getBoundingClientRect().right <= words.closest('.lane').getBoundingClientRect().right"
+        )
+        for words in await visitor.page.locator(".lane-words").all():
+            assert await words.evaluate(is_cut)

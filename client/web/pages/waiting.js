@@ -151,7 +151,7 @@ function choicesFor(race, app) {
   if (race.is_quick) return [mayHaveHouse(race) && choice("house", words.houseInstead, () => playHouse(app, race), "primary"), leave];
   const ready = choice("ready", own.is_ready ? words.takeReady : words.sayReady,
     () => app.ask({ type: "ready", is_ready: !own.is_ready, ...about }), own.is_ready ? "" : "primary");
-  const maySay = race.you === race.maker && race.seats.filter((seat) => seat.player).length > 1;
+  const maySay = race.you === race.maker && race.seats.filter((seat) => seat.player && typeof seat.awayUntil !== "number").length > 1;
   return [ready, maySay && choice("start", words.startNow, () => app.ask({ type: "start", ...about }), own.is_ready ? "primary" : ""), leave];
 }
 
