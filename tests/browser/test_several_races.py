@@ -3,10 +3,11 @@
 import asyncio
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 
 from client import connect
 from tests.browser.visitor import PATIENCE, Open, Visitor
+from tests.browser.wire import SOCKET
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 KEPT = "() => localStorage.getItem('ecliptic-token')"
@@ -99,3 +100,38 @@ async def test_a_rematch_asked_while_one_is_elsewhere_has_a_way_to_it(visit: Ope
     await maker.press(".toast button")
     await maker.press("[data-choice=rematch]")
     await asyncio.gather(maker.at_table(), guest.at_table())
+
+
+async def test_who_sits_in_too_many_races_is_led_to_the_list_of_them(visit: Open) -> None:
+    visitor = await visit()
+    await visitor.is_well()
+    async with connect(visitor.base, token=await visitor.page.evaluate(KEPT)) as device:
+        for _ in range(20):
+            await device.create("czarina", seats=1)
+        await visitor.page.goto("/rules/corners")
+        await visitor.page.goto("/")
+        await expect(visitor.page.locator(".held li")).to_have_count(20, timeout=PATIENCE)
+        await visitor.press("[data-action=practice]")
+        await visitor.press(".toast button")
+        await visitor.press(".held [data-choice=give-up]")
+        await visitor.press("dialog[open] [data-choice=resign]")
+        await expect(visitor.page.locator(".held li")).to_have_count(19, timeout=PATIENCE)
+        await visitor.press("[data-action=practice]")
+        await visitor.at_table()
+
+
+@pytest.mark.parametrize("code", [1002, 1007, 4400])
+async def test_a_server_that_cannot_read_the_page_is_not_asked_for_ever(visit: Open, code: int) -> None:
+    visitor = await visit()
+    await visitor.is_well()
+    sockets: list[WebSocketRoute] = []
+
+    async def shut(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        await socket.close(code=code, reason="no")
+
+    await visitor.page.route_web_socket(SOCKET, shut)
+    await visitor.page.reload()
+    await visitor.says("This page is older than its server")
+    await visitor.sees("#connection button")
+    assert len(sockets) == 1
