@@ -31,6 +31,8 @@ FOR_GOOD = frozenset(
 NOT_NOW = frozenset({Reason.TRY_AGAIN, Reason.ALREADY_GREETED})
 """Refusals of a hello that may be taken on another line."""
 FLOOD_SECONDS = 10.0
+LONGEST_FLOOD_SECONDS = 600.0
+"""No server is believed that wants one to wait longer."""
 AGAIN_FIRST, AGAIN_LONGEST = 0.1, 3.0
 """Pauses before something that was refused with `try_again` is said again: up to the first, doubled up to the other."""
 
@@ -236,4 +238,4 @@ def _settle(future: "asyncio.Future[AnyAnswer]", outcome: Outcome) -> None:
 
 def _seconds_in(text: str) -> float:
     found = re.search(r"\d+", text)
-    return float(found[0]) if found is not None else FLOOD_SECONDS
+    return min(float(found[0]), LONGEST_FLOOD_SECONDS) if found is not None else FLOOD_SECONDS

@@ -66,9 +66,9 @@ class GameInfo(Record):
 class Limits(Record):
     """What a socket may send: bytes a frame; messages at once, and then a second. Accepted moves are free."""
 
-    frame_bytes: int
-    burst: int
-    per_second: int
+    frame_bytes: Annotated[int, Field(ge=1)]
+    burst: Annotated[int, Field(ge=1)]
+    per_second: Annotated[int, Field(ge=1)]
 
 
 class Foundation(Record):

@@ -57,7 +57,9 @@ class Accounts:
         """Who says hello; raises Refusal."""
         greeting = await self._find(connection, request)
         if request.is_bot and not greeting.identity.is_bot:
-            return replace(greeting, identity=await self._node.players.be_bot(greeting.identity))
+            identity = await self._node.players.be_bot(greeting.identity)
+            await self._node.players.tell(f"changed {identity.id}")
+            return replace(greeting, identity=identity)
         return greeting
 
     async def _find(self, connection: Connection, request: Hello) -> Greeting:
@@ -98,6 +100,9 @@ class Accounts:
 
     async def answer(self, connection: Connection, request: AboutAccount) -> None:
         """Do what is asked and answer it; raises Refusal or StoreError."""
+        if await self._node.players.look_up(connection.digest) is None:
+            _close(connection)
+            return
         match request:
             case CheckName(name=text):
                 connection.send(NameFree(re=request.id, name=await self._check(connection, text)))

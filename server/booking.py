@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from server.making import person
 from server.race.entries import Sitter
 from server.race.state import Race, SeatNow
+from server.rating import NEW
 from server.store.ratings import Kind, Share
 
 if TYPE_CHECKING:
@@ -55,5 +56,6 @@ class Booker:
         if await self._node.players.identity(sitter.id) is None:
             return
         ended_at = race.clocks.begun_at + race.elapsed
-        share = Share(race.id, ended_at, seat.place or 0, len(race.taken), seat.gain)
+        certainty = (sitter.skill or NEW).certainty
+        share = Share(race.id, ended_at, seat.place or 0, len(race.taken), seat.gain, certainty)
         await self._node.ratings.add(sitter.id, Kind(race.settings.game, sitter.pool), share)

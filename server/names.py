@@ -5,6 +5,7 @@ Two names are the same to a reader if their skeletons are: look-alikes by Unicod
 besides without regard to case, to accents over Latin, Greek and Cyrillic letters, and to separators.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -55,6 +56,11 @@ OWN_LOOK_ALIKES = {"w": "vv"}
 RESERVED_BEGINNINGS = ("guest", "admin", "moderator", "ecliptic", "deleted")
 """What no name may begin with: names the server gives, and offices."""
 
+OFFICES = ("staff", "support", "system", "server", "official", "house", "security", "root")
+"""Words that no name may have among its own: they make it speak for somebody's office."""
+EAST_ASIAN = frozenset({"CJK", "HIRAGANA", "KATAKANA", "BOPOMOFO", "HANGUL", "IDEOGRAPHIC"})
+"""Scripts that are written together."""
+
 _PROFILE = get_profile("NicknameCasePreserved")
 _ACCENTS = range(0x0300, 0x0370)
 _RIGHT_TO_LEFT = ("R", "AL")
@@ -74,6 +80,7 @@ def canonical(text: str) -> str:
     _check_characters(name)
     _check_order(name)
     _check_reserved(name)
+    _check_scripts(name)
     return name
 
 
@@ -131,6 +138,18 @@ def _check_characters(name: str) -> None:
         raise BadName("a name written from right to left has letters of that direction and spaces only")
 
 
+def _script(letter: str) -> str:
+    """The script of a letter by its name in Unicode, in capitals; empty for a letter of none."""
+    words = unicodedata.name(letter, "").replace("-", " ").split()
+    return "" if not words or words[0] in ("MODIFIER", "FULLWIDTH", "MATHEMATICAL") else words[0]
+
+
+def _check_scripts(name: str) -> None:
+    scripts = {_script(each) for each in name if unicodedata.category(each)[0] == "L"} - {""}
+    if len(scripts) > 1 and not scripts <= EAST_ASIAN:
+        raise BadName(f"a name has letters of one script; this one has {' and '.join(sorted(scripts))}")
+
+
 def _check_order(name: str) -> None:
     before = " "
     marks = 0
@@ -148,7 +167,10 @@ def _check_order(name: str) -> None:
 
 def _check_reserved(name: str) -> None:
     words, beginnings = _reserved()
-    if any(seen in words or seen.startswith(beginnings) for seen in skeletons(name)):
+    whole = skeletons(name)
+    parts = [seen for part in re.split(f"[{re.escape(SEPARATORS)}]", name) if part for seen in skeletons(part)]
+    is_office = any(seen.startswith(beginnings) or seen in _offices() for seen in parts)
+    if is_office or any(seen in words or seen.startswith(beginnings) for seen in whole):
         raise BadName("this name, or one that looks like it, is reserved: it would speak for the server or for guests")
     if not all(skeletons(name)):
         raise BadName("a name has a letter that can be told from others")
@@ -158,6 +180,11 @@ def _check_reserved(name: str) -> None:
 def _reserved() -> tuple[frozenset[str], tuple[str, ...]]:
     words = frozenset(seen for word in RESERVED for seen in skeletons(word))
     return words, tuple(seen for word in RESERVED_BEGINNINGS for seen in skeletons(word))
+
+
+@cache
+def _offices() -> frozenset[str]:
+    return frozenset(seen for word in OFFICES for seen in skeletons(word))
 
 
 @cache

@@ -222,31 +222,26 @@ class Node:
 
     def conclude_soon(self, race: str) -> None:
         """A deadline of a live race is past."""
-        self.spawn(self._conclude(race))
+        self.spawn(self.conclude(race))
 
-    async def _conclude(self, race: str) -> None:
+    async def conclude(self, race: str) -> None:
+        """Do what a race's deadline asks for, if it is past."""
         async with self.using(race) as live:
             if live is None:
                 await self.indexes.forget_race(race)
                 return
             await live.conclude()
 
-    def see_off_soon(self, race: str) -> None:
-        """A race is over that some node may not have seen off."""
-        self.spawn(self._see_off(race))
-
-    async def _see_off(self, race: str) -> None:
+    async def see_off(self, race: str) -> None:
+        """See to what is left of a race that is over."""
         async with self.using(race) as live:
             if live is None:
                 await self.indexes.forget_race(race)
             elif live.race.clocks.state_ends_at is None:
                 await self.booker.book(live.race)
 
-    def stand_still_soon(self, race: str, lasts: int) -> None:
+    async def stand_still(self, race: str, lasts: int) -> None:
         """A race was served by nobody for so many milliseconds."""
-        self.spawn(self._stand_still(race, lasts))
-
-    async def _stand_still(self, race: str, lasts: int) -> None:
         async with self.using(race) as live:
             if live is not None:
                 await live.stand_still(lasts)
@@ -260,8 +255,13 @@ class Node:
         async with self.using(held.race) as live:
             if live is not None:
                 await live.miss(held)
-        if held not in self.open.held():
-            await self.indexes.let_go(held)
+        if held in self.open.held():
+            return
+        epoch = await self.races.epoch(held.race, held.seat)
+        if epoch != held.epoch:
+            # Who holds it since may have died before saying so.
+            await self.indexes.watch(Held(held.race, held.seat, epoch))
+        await self.indexes.let_go(held)
 
     def drive_house_soon(self, race: str) -> None:
         """The house plays in this race, and nobody may be driving it."""

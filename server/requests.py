@@ -43,7 +43,8 @@ from server.connection import Connection
 from server.daily.challenge import day_view
 from server.fanout import Origin
 from server.live import LiveRace
-from server.making import MAX_RACES, commit_to, first_entries, make_secret, new_code, person
+from server.making import commit_to, first_entries, make_secret, new_code, person
+from server.places import take_place
 from server.race import decide
 from server.race.decide import Refusal
 from server.race.entries import Settings, Sitter
@@ -91,6 +92,10 @@ async def _greet(node: "Node", connection: Connection, request: Hello) -> None:
     now = await node.races.now()
     races = await node.indexes.races_of(greeting.identity.id, now)
     connection.identity, connection.digest = greeting.identity, greeting.digest
+    if await node.players.look_up(greeting.digest) is None:
+        # Signed out between the look at the token and now: this socket had not been heard of.
+        connection.identity = None
+        raise Refusal(Reason.UNKNOWN_TOKEN, "this token has been signed out just now")
     connection.send(
         Welcome(
             re=request.id,
@@ -128,7 +133,7 @@ async def _make(node: "Node", connection: Connection, settings: Settings, house:
     settings = settings.model_copy(update={"commitment": commit_to(settings.game, secret)})
     while True:
         code = new_code()
-        await _take_place(node, connection, code)
+        await take_place(node, connection.player.id, code)
         await node.indexes.announce(code)
         entries = first_entries(maker, settings, house)
         if await node.races.create(code, settings, secret, entries) is not None:
@@ -189,7 +194,7 @@ async def _join(node: "Node", connection: Connection, live: LiveRace) -> None:
     player = connection.player
     if live.race.seat_of(player.id) is not None:
         return
-    await _take_place(node, connection, live.id)
+    await take_place(node, player.id, live.id)
     sitter = await _sitter(node, connection, live.race.settings)
     try:
         await live.wish(None, lambda race: decide.join(race, sitter))
@@ -258,12 +263,6 @@ async def _take_turn(live: LiveRace, origin: Origin, turn: int, text: str) -> No
     connection = origin.connection
     if await live.move(connection.player.id, turn, text, origin):
         connection.budget.give_back()
-
-
-async def _take_place(node: "Node", connection: Connection, code: str) -> None:
-    if not await node.indexes.take_place(connection.player.id, code, MAX_RACES):
-        text = f"you sit in {MAX_RACES} races already; finish or leave one of them first"
-        raise Refusal(Reason.TOO_MANY_RACES, text)
 
 
 def _check_game(game: str) -> None:

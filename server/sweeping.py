@@ -1,6 +1,7 @@
 """The sweeper: looks after races nobody follows here, the house without a driver, and sockets that say nothing."""
 
 import asyncio
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING
 
 import structlog
@@ -13,6 +14,8 @@ from server.store.races import Look, Outed
 if TYPE_CHECKING:
     from server.node import Node
 
+AT_ONCE = 16
+"""Races that something is done about at the same time."""
 log = structlog.get_logger()
 
 
@@ -22,6 +25,8 @@ class Sweeper:
     def __init__(self, node: "Node", every: float) -> None:
         self._node = node
         self._every = every
+        self._few = asyncio.Semaphore(AT_ONCE)
+        self._busy: set[str] = set()
 
     async def run(self) -> None:
         """Sweep for ever."""
@@ -66,8 +71,23 @@ class Sweeper:
     async def _see_to(self, race: str, look: Look) -> None:
         match look:
             case Outed(lasts=lasts):
-                self._node.stand_still_soon(race, lasts)
+                self._do_soon(race, self._node.stand_still(race, lasts))
             case "due":
-                self._node.conclude_soon(race)
+                self._do_soon(race, self._node.conclude(race))
             case "over":
-                self._node.see_off_soon(race)
+                self._do_soon(race, self._node.see_off(race))
+
+    def _do_soon(self, race: str, work: Coroutine[object, object, None]) -> None:
+        """Do something about a race, a few at a time, and nothing twice at once: after an outage there may be many."""
+        if race in self._busy:
+            work.close()
+            return
+        self._busy.add(race)
+        self._node.spawn(self._do(race, work))
+
+    async def _do(self, race: str, work: Coroutine[object, object, None]) -> None:
+        try:
+            async with self._few:
+                await work
+        finally:
+            self._busy.discard(race)

@@ -14,6 +14,8 @@ from server.pages import HEADERS
 KEPT = {**HEADERS, "Cache-Control": "no-cache", "Vary": "Authorization"}
 """May be kept, and is asked about again each time."""
 JSON = "application/json"
+PASSING = {"left"}
+"""Fields that say how long something lasts yet: an answer is the same when only these have changed."""
 
 
 class Wrong(Exception):  # noqa: N818 - says what is the case
@@ -37,8 +39,9 @@ def bad(text: str) -> Wrong:
 def give(request: Request, resource: Record | Mapping[str, object]) -> Response:
     """A resource; 304 for who has it."""
     body = resource.model_dump_json(exclude_none=True).encode() if isinstance(resource, Record) else _dumped(resource)
-    tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-    headers = {**KEPT, "ETag": tag}
+    lasting = resource.model_dump_json(exclude=PASSING).encode() if isinstance(resource, Record) else body
+    tag = f'"{hashlib.sha256(lasting).hexdigest()[:20]}"'
+    headers = {**KEPT, "ETag": f"W/{tag}"}
     known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
     if tag in known or "*" in known:
         return Response(status_code=304, headers=headers)

@@ -17,6 +17,7 @@ from server.daily.days import DAY_MS, begins_at, closes_at, day_at, days_to_make
 from server.daily.scoring import Result, course_of
 from server.errors import StoreError
 from server.making import commit_to, first_entries, make_secret, new_code, person
+from server.places import take_place
 from server.race.decide import Refusal
 from server.race.entries import Moved, Settings, Undone
 from server.race.state import Race
@@ -97,6 +98,8 @@ class Dailies:
         begun = await self._node.dailies.begun(day, request.game, connection.player.id)
         if request.again:
             return await self._play_again(connection, day, request.game, deal, now)
+        if begun is not None and now >= closes_at(day) and await self._node.races.load(begun) is None:
+            raise Refusal(Reason.DAY_OVER, f"{day} is over, and your attempt at it is not kept any more")
         if begun is None and day != day_at(now):
             raise Refusal(Reason.DAY_OVER, f"{day} is over; a new day has begun")
         return await self._attempt(connection, day, request.game, deal, now)
@@ -137,6 +140,7 @@ class Dailies:
             keeps_secret=is_open,
         )
         code = new_code()
+        await take_place(self._node, player.id, code)
         await self._node.indexes.announce(code)
         await self._node.races.create(code, settings, deal.secret, first_entries(person(player), settings, None))
         await self._node.settle(code)

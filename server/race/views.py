@@ -4,6 +4,8 @@ An audience is a seat's number, or None for everybody else. A seat sees its own 
 nobody sees another's cards; seed and salt are shown to all when the race is over, and not before.
 """
 
+from datetime import date
+
 from engine.cards import RANKS, card_text
 from engine.deals import shuffle_deck
 from engine.games import Game
@@ -12,6 +14,7 @@ from engine.position import Position as EnginePosition
 from engine.position import legal_texts
 from protocol import events, records
 from protocol.events import AnyEvent
+from server.daily.days import closes_at
 from server.race.entries import (
     Away,
     Back,
@@ -62,7 +65,7 @@ def view(race: Race, audience: Audience, now: int) -> records.RaceView:
         elapsed=_elapsed(race, now) if is_shown else None,
         left=max(0, clocks.ends_at - now) if race.state == "running" else None,
         position=position_view(race, own) if own is not None and own.position is not None else None,
-        reveal=reveal(race) if race.state == "ended" else None,
+        reveal=reveal(race, now) if race.state == "ended" else None,
         rematch=race.rematch,
         paired=race.paired,
         house_in=max(0, clocks.made_at + HOUSE_MS - now) if race.settings.is_quick and race.state == "lobby" else None,
@@ -133,10 +136,12 @@ def position_view(race: Race, seat: SeatNow) -> records.Position:
     )
 
 
-def reveal(race: Race) -> records.Reveal | None:
+def reveal(race: Race, now: int) -> records.Reveal | None:
     """What proves the deal of a race that is over; None while others may still play the same."""
-    secret = race.secret
-    return None if race.settings.keeps_secret else records.Reveal(seed=secret.seed.hex(), salt=secret.salt.hex())
+    secret, day = race.secret, race.settings.daily
+    if race.settings.keeps_secret and (day is None or now < closes_at(date.fromisoformat(day))):
+        return None
+    return records.Reveal(seed=secret.seed.hex(), salt=secret.salt.hex())
 
 
 def happened(  # noqa: C901 - a case a kind of entry
@@ -181,7 +186,7 @@ def happened(  # noqa: C901 - a case a kind of entry
                 events.RaceEnded(
                     seats=tuple(seat_view(race, seat, race.at) for seat in race.seats),
                     elapsed=race.elapsed,
-                    reveal=reveal(race),
+                    reveal=reveal(race, race.at),
                 ),
             )
         case Cancelled(why=why, race=other):

@@ -81,6 +81,10 @@ class Indexes:
             arguments: list[Argument] = [PRESENCE_MS, keys.INDEX_MS, "", *map(str, seats)]
             await self._store.run("put_off", [keys.PRESENCE], arguments)
 
+    async def watch(self, held: Held) -> None:
+        """List a seat as held, if it is not listed: when nobody says so again, it lapses and is seen to."""
+        await self._store.run("put_off", [keys.PRESENCE], [PRESENCE_MS, keys.INDEX_MS, "list", str(held)])
+
     async def let_go(self, *seats: Held) -> None:
         """These sockets do not hold their seats any more, and that is seen to."""
         if seats:

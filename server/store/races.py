@@ -143,6 +143,11 @@ class RaceStore:
         reply = await self._store.run("attach", [keys.race(race)], arguments, channel=keys.race_news(race))
         return cast("list[int]", reply)[0]
 
+    async def epoch(self, race: str, seat: int) -> int:
+        """Since which epoch a seat is held, 0 where it never was."""
+        reply = await self._store.ask("HGET", keys.race(race), f"epoch:{seat}")
+        return int(cast("bytes", reply)) if reply else 0
+
     async def load(self, race: str) -> Kept | None:
         """A whole race, or None."""
         reply = await self._store.run("load", [keys.race(race), keys.race_log(race)], [])

@@ -51,6 +51,8 @@ class Share:
     place: int
     seats: int
     gain: Gain
+    certainty: int = 0
+    """How sure one was of the player when the gain was worked out; 0: as sure as now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ class Ratings:
         gain, lives = share.gain, keys.PLAYER_MS if kind.pool == "bots" else ""
         kept = f"{share.place} {share.seats} {gain.mean} {gain.certainty}"
         arguments: list[Argument] = [str(kind), share.race, kept, share.at, gain.mean, gain.certainty]
-        arguments += [NEW.mean, NEW.certainty, HISTORY, keys.RATED_MS, lives]
+        arguments += [NEW.mean, NEW.certainty, HISTORY, keys.RATED_MS, lives, share.certainty or ""]
         mean, certainty, races = cast("list[int]", await self._store.run("rate", names, arguments))
         return Rating(kind, Skill(mean, certainty), races, share.at)
 

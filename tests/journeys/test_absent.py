@@ -1,12 +1,16 @@
 """Players who go: their seats are kept for a while, shown as away, and then given up or forfeit. On any node."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
 from redis.asyncio import Redis
 
 from client import Race, connect
+from server.race.entries import Outage
 from server.store import keys
+from server.store.calls import Store
+from server.store.races import Outed, RaceStore
 from tests.journeys.racing import PATIENCE, hasten, racing, raw, seated
 
 StartNode = Callable[..., Awaitable[str]]
@@ -99,11 +103,11 @@ async def test_a_newer_socket_is_not_made_away_by_the_end_of_the_older(node_url:
         await away(race, 1)
 
 
-async def take_for_dead(redis: Redis, race: Race, seat: int) -> None:
+async def take_for_dead(redis: Redis, race: Race, seat: int, *, or_nothing: bool = False) -> None:
     """Let the lease of a seat run out, as if its node had been killed."""
     members = [str(member, "ascii") for member in await redis.zrange(keys.PRESENCE, 0, -1)]  # type: ignore[arg-type]  # bytes
     lapsed = [member for member in members if member.startswith(f"{race.id} {seat} ")]
-    assert lapsed
+    assert lapsed or or_nothing
     for member in lapsed:
         await redis.zadd(keys.PRESENCE, {member: 1})
 
@@ -157,3 +161,39 @@ async def test_an_outage_counts_against_nobody(node_url: str, redis: Redis) -> N
         await race.move("deal")
         await theirs.wait_for(lambda view: (view.left or 0) >= left + 60_000, PATIENCE)
         assert (await bela.resume(race.id)).view.state == "running"
+
+
+async def test_an_outage_is_as_long_as_it_was_however_long_it_takes_to_be_written_down(
+    node_url: str, redis: Redis, store: Store
+) -> None:
+    async with connect(node_url) as anna, connect(node_url) as bela:
+        race, _ = await racing(redis, anna, bela)
+        await hold_still(redis, race, 60_000)
+        races = RaceStore(store)
+        looks = [await races.look(race.id) for _ in range(3)]
+        measured = {look.lasts for look in looks if isinstance(look, Outed)}
+        assert len(measured) <= 1
+        assert all(60_000 <= lasts < 70_000 for lasts in measured)
+        await race.move("deal")
+        kept = await races.load(race.id)
+        assert kept is not None
+        outages = [stamped.entry.lasts for stamped in kept.log if isinstance(stamped.entry, Outage)]
+        assert len(outages) == 1
+        assert 60_000 <= outages[0] < 70_000
+
+
+async def test_a_seat_whose_new_holder_died_before_saying_so_is_missed_all_the_same(
+    start_node: StartNode, redis: Redis, store: Store
+) -> None:
+    url = await start_node(patience=0.0, renew_every=0.05)
+    async with connect(url) as anna:
+        async with connect(url) as bela:
+            race, _ = await racing(redis, anna, bela)
+            # Another node gives the seat to a socket, and dies: nobody holds it, and no lease says so.
+            epoch = await RaceStore(store).attach(race.id, 1)
+        await race.wait_for(lambda view: view.seats[1].away is None, PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            while race.view.seats[1].away is None:
+                await take_for_dead(redis, race, 1, or_nothing=True)
+                await asyncio.sleep(0.05)
+        assert epoch > 1

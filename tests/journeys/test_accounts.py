@@ -17,6 +17,8 @@ from server.budget import BURST
 from server.names import DELETED
 from server.recovery import make_code
 from server.store import keys
+from server.store.calls import Store
+from server.store.players import Players
 from tests.faults import Fate, Piece, faulty
 from tests.journeys.racing import PATIENCE, Raw, hasten, racing, raw
 
@@ -76,7 +78,7 @@ async def test_a_wrong_name_is_told_why_and_leaves_all_as_it_was(node_url: str, 
             ("x" * 21, Reason.BAD_NAME),
             ("Moderator", Reason.BAD_NAME),
             ("Guest7K2M", Reason.BAD_NAME),
-            ("Аnna", Reason.NAME_TAKEN),
+            ("Аnna", Reason.BAD_NAME),
             ("a.n.n.a", Reason.NAME_TAKEN),
         ):
             assert await refused(bela.check_name(name)) is reason
@@ -389,3 +391,12 @@ async def test_a_name_tells_nothing_of_who_had_it_before(node_url: str, redis: R
         assert shown.seat is None
         assert shown.view.seats[0].player is None or shown.view.seats[0].player.name == DELETED
         assert json.loads(await bela.export())["races"] == []
+
+
+async def test_a_socket_nobody_told_of_a_dead_token_gets_nothing_out_of_it(node_url: str, store: Store) -> None:
+    async with raw(node_url) as anna:
+        welcome = next(heard for heard in anna.messages if heard["type"] == "welcome")
+        await Players(store).end_all_tokens(welcome["player"]["id"])
+        await anna.say(type="new_recovery")
+        assert (await anna.goodbye())[0] == CloseCode.SIGNED_OUT
+        assert all(heard["type"] != "account" for heard in anna.messages)

@@ -242,3 +242,13 @@ async def test_an_attempt_is_booked_though_its_player_hangs_up_at_once(site: Sit
             ended.append(race)
     for race in ended:
         await site.booked(race)
+
+
+async def test_playing_again_counts_among_the_races_one_sits_in(site: Site) -> None:
+    async with raw(site.urls[0]) as anna:
+        race = await attempt(anna)
+        await resign(anna, race)
+        await site.booked(race)
+        answers = [await anna.ask(type="daily", game="four-seasons", again=True) for _ in range(21)]
+        assert [answer["type"] for answer in answers] == ["race"] * 20 + ["refused"]
+        assert answers[-1]["reason"] == "too_many_races"

@@ -15,7 +15,7 @@ local function ok(version, time)
     redis.call('SPUBLISH', ARGV[1], said)
     return {'ok', version, tonumber(time)}
 end
-local held = redis.call('HMGET', KEYS[1], 'version', 'at', 'deadline', 'pulse')
+local held = redis.call('HMGET', KEYS[1], 'version', 'at', 'deadline', 'pulse', 'owed')
 if not held[1] then
     return {'unknown'}
 end
@@ -30,9 +30,13 @@ end
 local clock = redis.call('TIME')
 local now = math.max(clock[1] * 1000 + math.floor(clock[2] / 1000), tonumber(held[2]))
 local silence = now - math.max(tonumber(held[2]), tonumber(held[4] or now))
-local is_outage = held[3] and silence > tonumber(ARGV[5])
+local owed = tonumber(held[5] or 0)
+if silence > tonumber(ARGV[5]) then
+    owed = owed + silence
+end
+local is_outage = held[3] and owed > 0
 if is_outage and ARGV[6] ~= 'outage' then
-    return {'outage', silence}
+    return {'outage', owed}
 end
 if ARGV[6] == 'outage' and not is_outage then
     return {'guarded'}
@@ -59,6 +63,9 @@ for index = 11, #ARGV, 2 do
     redis.call('HSET', KEYS[1], ARGV[index], value)
 end
 redis.call('HSET', KEYS[1], 'version', version, 'at', time)
+if is_outage then
+    redis.call('HDEL', KEYS[1], 'owed')
+end
 if held[4] then
     redis.call('HSET', KEYS[1], 'pulse', time)
 end

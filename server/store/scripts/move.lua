@@ -15,7 +15,7 @@ local function ok(version, time)
 end
 local seat = ARGV[2]
 local held = redis.call('HMGET', KEYS[1], 'version', 'at', 'state', 'ends', 'turn:' .. seat, 'over:' .. seat,
-    'epoch:' .. seat, 'pulse', 'made:' .. seat)
+    'epoch:' .. seat, 'pulse', 'made:' .. seat, 'owed')
 if not held[1] then
     return {'unknown'}
 end
@@ -34,8 +34,12 @@ end
 local clock = redis.call('TIME')
 local now = math.max(clock[1] * 1000 + math.floor(clock[2] / 1000), tonumber(held[2]))
 local silence = now - math.max(tonumber(held[2]), tonumber(held[8] or now))
+local owed = tonumber(held[10] or 0)
 if silence > tonumber(ARGV[8]) then
-    return {'outage', silence}
+    owed = owed + silence
+end
+if owed > 0 then
+    return {'outage', owed}
 end
 if now >= tonumber(held[4]) then
     return {'late'}

@@ -142,3 +142,13 @@ async def test_only_the_best_bots_are_listed(ratings: Ratings, any_store: Store)
 
 async def test_what_is_not_known_is_a_new_players_skill(ratings: Ratings) -> None:
     assert await ratings.skill("nobody", PEOPLE) == NEW == Skill()
+
+
+async def test_races_at_once_bring_no_more_than_one_after_the_other(ratings: Ratings) -> None:
+    """Each was worked out as of a new player, of whom little is known; but more is known with each that is added."""
+    for number in range(19):
+        gain = Gain(3_000_000, 1_500_000)
+        added = await ratings.add("anna", PEOPLE, Share(f"R{number}", 1, 1, 2, gain, certainty=NEW.certainty))
+    assert added.races == 19
+    assert added.skill.certainty == NEW.certainty + 19 * 1_500_000
+    assert NEW.mean + 3_000_000 < added.skill.mean < NEW.mean + 19 * 3_000_000 * 0.6
