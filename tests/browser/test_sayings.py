@@ -94,6 +94,17 @@ async def test_a_number_that_cannot_be_is_said_at_its_field(visit: Open) -> None
     await expect(visitor.page.locator("#make-seats-fault")).to_have_text("")
 
 
+async def test_what_is_pressed_before_the_games_are_known_is_done_when_they_are(visit: Open) -> None:
+    visitor = await visit("/about")
+    await visitor.page.add_init_script(
+        "{ const send = WebSocket.prototype.send;"
+        " WebSocket.prototype.send = function (text) { setTimeout(() => send.call(this, text), 400); }; }"
+    )
+    await visitor.page.goto("/")
+    await visitor.press("[data-action=make]")
+    await visitor.sees("dialog[open] #make-seats")
+
+
 @pytest.mark.parametrize("path", ["/race/----", "/race/%00", "/race/short"])
 async def test_an_address_without_a_code_is_no_race(visit: Open, path: str) -> None:
     visitor = await visit(path)

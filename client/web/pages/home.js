@@ -22,6 +22,7 @@ export function mount(root, app) {
   let chosen = remembered(CHOSEN) ?? EASIEST;
   let shownGames = /** @type {unknown} */ (null);
   let shownLobby = /** @type {unknown} */ (null);
+  let isToMake = false;
 
   const games = h("div", { class: "games", role: "radiogroup", "aria-label": words.choose });
   const chosenTitle = h("h2", { class: "chosen-title" });
@@ -40,7 +41,7 @@ export function mount(root, app) {
   const actions = h("div", { class: "actions" },
     action("quick", words.quick, words.quickWords, () => once({ type: "quick", game: chosen }), "primary"),
     action("house", words.house, words.houseWords, () => once({ type: "create", game: chosen, seats: 2, house: "greedy" })),
-    action("make", words.make, words.makeWords, () => game() && openMaking(app, chosen)),
+    action("make", words.make, words.makeWords, () => make()),
     action("practice", words.practice, words.practiceWords, () => once({ type: "create", game: chosen, seats: 1 })));
 
   const page = frame(root, "/",
@@ -56,6 +57,12 @@ export function mount(root, app) {
         h("div", { class: "chosen" }, chosenTitle, chosenWords, chosenRules), actions),
       h("section", { class: "others" }, joinForm(app),
         h("div", { class: "others-head" }, h("h2", {}, words.lobby), ratings), lobby)));
+
+  /** Opens the dialog that makes a race, as soon as it is known which games there are. */
+  function make() {
+    isToMake = !game();
+    if (!isToMake) openMaking(app, chosen);
+  }
 
   /** @param {string} name */
   function choose(name) {
@@ -97,6 +104,7 @@ export function mount(root, app) {
         fill(games, ...(state.games.length ? state.games.map(gameCard) : [h("p", { class: "plain" }, texts.loading)]));
         showChosen();
         bringIntoSight(games);
+        if (isToMake) make();
       }
       if (state.lobby !== shownLobby || !state.games.length) {
         shownLobby = state.lobby;
