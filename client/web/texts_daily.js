@@ -77,6 +77,7 @@ export const daily = {
   place: (/** @type {string} */ place, /** @type {number} */ size) => `${place} of ${size}`,
   placeOfGuest: (/** @type {string} */ place) => `would be ${place}`,
   guest: "The board lists claimed names. Claim one before the day has closed, and this result joins it.",
+  endAgain: "It does not count, and you can play this deal again as often as you like.",
   guestClosed: "This result came without a name, and the day has closed: it stays off the board.",
   claim: "Claim a name",
   percentile: (/** @type {number} */ share) => `${share} of 100`,

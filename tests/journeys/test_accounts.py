@@ -17,8 +17,6 @@ from server.budget import BURST
 from server.names import DELETED
 from server.recovery import make_code
 from server.store import keys
-from server.store.calls import Store
-from server.store.players import Players
 from tests.faults import Fate, Piece, faulty
 from tests.journeys.racing import PATIENCE, Raw, hasten, racing, raw
 
@@ -391,12 +389,3 @@ async def test_a_name_tells_nothing_of_who_had_it_before(node_url: str, redis: R
         assert shown.seat is None
         assert shown.view.seats[0].player is None or shown.view.seats[0].player.name == DELETED
         assert json.loads(await bela.export())["races"] == []
-
-
-async def test_a_socket_nobody_told_of_a_dead_token_gets_nothing_out_of_it(node_url: str, store: Store) -> None:
-    async with raw(node_url) as anna:
-        welcome = next(heard for heard in anna.messages if heard["type"] == "welcome")
-        await Players(store).end_all_tokens(welcome["player"]["id"])
-        await anna.say(type="new_recovery")
-        assert (await anna.goodbye())[0] == CloseCode.SIGNED_OUT
-        assert all(heard["type"] != "account" for heard in anna.messages)

@@ -155,7 +155,7 @@ function confirmResign(app, race) {
     await app.ask({ type: "resign", race: race.race, confirm: true });
   };
   const [title, explained, yes] = isAttempt(race) ? [texts.daily.resignTitle, texts.daily.resignWords, texts.daily.resignYes]
-    : race.is_ranked ? [words.resignTitle, words.resignWords, words.resignYes] : [words.endTitle, words.resignPractice, words.endYes];
+    : race.is_ranked ? [words.resignTitle, words.resignWords, words.resignYes] : [words.endTitle, race.daily ? texts.daily.endAgain : words.resignPractice, words.endYes];
   const dialog = openDialog(title, h("p", {}, explained),
     h("div", { class: "choices" }, button(words.resignNo, () => dialog.close(), { autofocus: true }),
       button(yes, resign, { class: "danger", "data-choice": "resign" })));
