@@ -3,7 +3,7 @@
 
 import { remember, remembered } from "./dom.js";
 import { isOnce, Requests } from "./requests.js";
-import { inTurn, isReadable, keepToken, keptToken } from "./tokens.js";
+import { inTurn, isReadable, keepToken, keptToken, onKeptElsewhere } from "./tokens.js";
 import { waitAfter, waitNamed, waitToTryAgain } from "./waits.js";
 
 /**
@@ -54,6 +54,8 @@ export class Connection {
     this.token = keptToken();
     /** Whether this browser was somebody whom the server does not know, or whose token is damaged. */
     this.isForgotten = false;
+    /** Whether this page became a new guest, who has done nothing yet. */
+    this.isFresh = false;
     this.onToken = () => {};
     /** The races one has heard of. */
     this.known = /** @type {Set<string>} */ (new Set());
@@ -61,6 +63,7 @@ export class Connection {
     this.returning = /** @type {Returning | null} */ (null);
     for (const type of ["online", "pageshow", "focus"]) addEventListener(type, () => this.check());
     for (const type of ["visibilitychange", "resume"]) document.addEventListener(type, () => document.hidden || this.check());
+    onKeptElsewhere(() => this.#agree());
     addEventListener("offline", () => this.check(OFFLINE_ANSWER_WITHIN));
   }
 
@@ -170,6 +173,7 @@ export class Connection {
       return;
     }
     if (answer.token) this.#keep(answer.token);
+    this.isFresh ||= Boolean(answer.token && !answer.recovery);
     this.tries = 0;
     this.restartingSince = null;
     this.isGreeted = true;
@@ -180,6 +184,14 @@ export class Connection {
     this.#sendUnsent();
     clearInterval(this.pinging);
     this.pinging = setInterval(() => this.check(), PING_EVERY);
+  }
+
+  /** Two tabs became new guests at the same moment: both are from now on who was kept last. */
+  #agree() {
+    const kept = keptToken();
+    if (!this.isFresh || this.known.size || !kept || kept === this.token || !isReadable(kept)) return;
+    this.token = kept;
+    this.#drop("connecting");
   }
 
   /** The answer to a recovery code: who one is from now on, or else all is as it was. @param {Message} answer @param {Returning} returning */

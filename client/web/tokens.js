@@ -25,6 +25,11 @@ export function keepToken(token) {
   remember(TOKEN, token);
 }
 
+/** Does something whenever another tab has kept another token. @param {() => void} act */
+export function onKeptElsewhere(act) {
+  addEventListener("storage", (event) => event.key === TOKEN && act());
+}
+
 /**
  * Lets tabs that know no token yet be somebody one after the other, so that the next finds the token of the first.
  * @param {() => Promise<unknown> | null} act gives what ends the turn, or null where nothing is awaited

@@ -69,6 +69,18 @@ async def test_first_tabs_at_once_are_one_guest(visit: Open, script: str) -> Non
     assert all(tab.complaints == [] for tab in tabs)
 
 
+async def test_two_tabs_that_became_guests_at_the_same_moment_agree_on_who_was_kept_last(visit: Open) -> None:
+    one, other = await visit(), await visit()
+    for visitor in (one, other):
+        await visitor.is_well()
+    token = await other.page.evaluate("() => localStorage.getItem('ecliptic-token')")
+    name = await other.page.locator(".you").inner_text()
+    writer = await one.page.context.new_page()
+    await writer.goto(f"{one.base}/favicon.ico")
+    await writer.evaluate("(token) => localStorage.setItem('ecliptic-token', token)", token)
+    await expect(one.page.locator(".you")).to_have_text(name)
+
+
 @pytest.mark.parametrize("token", ["x" * 300, "\\u0000", "unknown"])
 async def test_a_token_nobody_can_read_makes_a_new_guest_who_is_told_so(visit: Open, token: str) -> None:
     visitor = await visit()
