@@ -54,9 +54,11 @@ def valkey() -> Iterator[str]:
         redis = BlockingRedis(unix_socket_path=str(path))
         _wait_until(lambda: path.exists() and redis.ping(), process)
         redis.close()
-        yield str(path)
-        process.terminate()
-        process.wait(10)
+        try:
+            yield str(path)
+        finally:
+            process.kill()
+            process.wait(10)
 
 
 def _wait_until(condition: Callable[[], object], process: subprocess.Popen[bytes]) -> None:
