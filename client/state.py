@@ -24,9 +24,10 @@ from protocol.events import (
     RematchMade,
     Seated,
     SeatEnded,
+    Seen,
     Vacated,
 )
-from protocol.records import Position, RaceView, Seat
+from protocol.records import Position, RaceView, Seat, SeatTable
 
 GONE = {"away": None, "grace": None}
 """Of a seat nobody waits for any more."""
@@ -67,6 +68,8 @@ def happen(view: RaceView, event: AnyEvent) -> RaceView:  # noqa: C901 - a case 
             return _seat(_with(view, position=position), number, progress=position.progress, reached=reached)
         case Progressed(seat=number, progress=progress, reached=reached):
             return _seat(view, number, progress=progress, reached=reached)
+        case Seen():
+            return _see(view, event)
         case SeatEnded():
             return _end_seat(view, event)
         case Away(seat=number, left=left):
@@ -110,11 +113,18 @@ def _vacate(view: RaceView, event: Vacated) -> RaceView:
 
 def _begin(view: RaceView, event: Begun) -> RaceView:
     """The same deal for all: what one's own table begins with, everybody's does."""
-    progress = event.position.progress if event.position is not None else 0
+    first = event.position or (event.tables[0].table if event.tables else None)
+    progress = first.progress if first is not None else 0
     shown = {"state": "playing", "progress": progress, "grace": event.grace}
     seats = tuple(seat if seat.player is None else seat.model_copy(update=shown) for seat in view.seats)
     times = {"starts_in": None, "elapsed": 0, "left": event.left}
-    return _with(view, state="running", seats=seats, position=event.position, is_rated=event.is_rated, **times)
+    begun = _with(view, state="running", seats=seats, position=event.position, is_rated=event.is_rated, **times)
+    return _with(begun, tables=event.tables, shown_in=None)
+
+
+def _see(view: RaceView, event: Seen) -> RaceView:
+    seen = SeatTable(seat=event.seat, table=event.table, behind=event.behind)
+    return _with(view, tables=tuple(seen if each.seat == event.seat else each for each in view.tables))
 
 
 def _end_seat(view: RaceView, event: SeatEnded) -> RaceView:
@@ -134,7 +144,8 @@ def _stand_still(view: RaceView, lasts: int) -> RaceView:
 def _end(view: RaceView, event: RaceEnded) -> RaceView:
     times = {"elapsed": event.elapsed, "left": None}
     position = _put_down(view.position)
-    return _with(view, state="ended", seats=event.seats, reveal=event.reveal, position=position, **times)
+    ended = _with(view, state="ended", seats=event.seats, reveal=event.reveal, position=position, **times)
+    return _with(ended, tables=event.tables)
 
 
 def _put_down(position: Position | None) -> Position | None:

@@ -120,6 +120,14 @@ class Events(Answer):
     events: tuple[AnyEvent, ...]
 
 
+class Crowd(Answer):
+    """How many watch a race, at most every few seconds; from twenty on a round number."""
+
+    type: Literal["crowd"] = "crowd"
+    race: RaceId
+    watching: Whole
+
+
 class Refused(Answer):
     """A request that changed nothing: why, in a fixed word and in a sentence, and what is needed to be right again."""
 
@@ -145,6 +153,7 @@ AnyAnswer = Annotated[
     | Race
     | Left
     | Events
+    | Crowd
     | Refused,
     Field(discriminator="type"),
 ]

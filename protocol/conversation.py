@@ -17,6 +17,7 @@ RACE_STATES: Mapping[str, frozenset[RaceState]] = MappingProxyType(
     {
         "join": frozenset({"lobby"}),
         "resume": ALWAYS,
+        "watch": ALWAYS,
         "leave": frozenset({"lobby", "countdown"}),
         "ready": frozenset({"lobby"}),
         "start": frozenset({"lobby"}),

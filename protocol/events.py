@@ -15,7 +15,9 @@ from protocol.records import (
     Reveal,
     Seat,
     SeatState,
+    SeatTable,
     Step,
+    Table,
     Whole,
 )
 
@@ -69,6 +71,8 @@ class Begun(Record):
     """How long each player may be away in all; absent in practice."""
     is_rated: bool = False
     """Whether the race is rated: all who sit in it have claimed their names, or all are bots."""
+    tables: tuple[SeatTable, ...] = ()
+    """For spectators: the tables."""
 
 
 class Moved(Record):
@@ -92,6 +96,18 @@ class Progressed(Record):
     seat: Whole
     progress: Whole
     reached: Milliseconds
+
+
+class Seen(Record):
+    """For spectators: what a seat's table has become, and the cards that changed place since it was last shown."""
+
+    kind: Literal["seen"] = "seen"
+    seat: Whole
+    table: Table
+    behind: Whole = 0
+    """How many more moves are held back; see `SeatTable`."""
+    steps: tuple[Step, ...] = ()
+    """Of all the moves between; their cards may be `??`."""
 
 
 class SeatEnded(Record):
@@ -134,6 +150,8 @@ class RaceEnded(Record):
     seats: tuple[Seat, ...]
     elapsed: Milliseconds
     reveal: Reveal | None = None
+    tables: tuple[SeatTable, ...] = ()
+    """All tables as they were in the end; not of a daily still played."""
 
 
 class RaceCancelled(Record):
@@ -169,6 +187,7 @@ AnyEvent = Annotated[
     | Begun
     | Moved
     | Progressed
+    | Seen
     | SeatEnded
     | Away
     | Back

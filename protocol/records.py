@@ -23,6 +23,12 @@ MoveText = Annotated[str, Field(strict=True, max_length=16)]
 """`deal`, `redeal` or `SOURCE-DESTINATION` such as `w-t3`."""
 CardText = str
 """Two characters, rank then suit: `TC` is the ten of clubs."""
+FACE_DOWN = "??"
+"""Stands for a card that is not shown to who watches."""
+MAX_DELAY = 300
+"""How many seconds late spectators may see a race."""
+DEFAULT_DELAY = 30
+MAX_DELAY_MOVES = 50
 
 RaceState = Literal["lobby", "countdown", "running", "ended", "cancelled"]
 SeatState = Literal["playing", "solved", "stuck", "resigned", "forfeit", "exhausted", "time"]
@@ -89,11 +95,11 @@ class Step(Record):
     """Whether the card is turned over on the way."""
 
 
-class Position(Record):
-    """A seat's own table as its player sees it: everything but the order of the stock."""
+class Table(Record):
+    """How the cards lie on one seat's table; never the order of the stock. `??` is a card face down."""
 
     turn: Whole
-    """How many moves this seat has made; the next move carries this number."""
+    """How many moves led here."""
     tableau: tuple[tuple[CardText, ...], ...]
     cells: tuple[CardText | None, ...]
     foundations: tuple[Foundation, ...]
@@ -104,8 +110,23 @@ class Position(Record):
     base: str | None = None
     phase: int
     progress: Whole
+
+
+class Position(Table):
+    """A seat's own table as its player sees it; the next move carries its `turn`."""
+
     legal: tuple[MoveText, ...]
     may_undo: bool = False
+
+
+class SeatTable(Record):
+    """One seat's table as spectators see it."""
+
+    seat: Whole
+    table: Table
+    behind: Whole = 0
+    """How many more moves were made in the time that is shown, but are held back: they play cards that not everybody
+    who still races has turned, or the race is shown some moves late."""
 
 
 class Rating(Record):
@@ -199,3 +220,17 @@ class RaceView(Record):
     """While one waits in a quick race: in how long the house is offered instead of a rival."""
     daily: str | None = None
     """The UTC date of the daily deal that is played; with `is_ranked` it is the one attempt that counts."""
+    delay: Whole = DEFAULT_DELAY
+    """How many seconds late spectators see the race."""
+    delay_moves: Whole = 0
+    """How many moves late, besides, they see each table that is still played on."""
+    is_shown_whole: bool = False
+    """Whether spectators see every card at once, as the maker of an unrated race by code may want."""
+    is_watching: bool = False
+    """Whether this is how spectators see the race: late, but with the tables."""
+    shown_in: Milliseconds | None = None
+    """For spectators of a race that has just begun: in how long they see its first cards."""
+    tables: tuple[SeatTable, ...] = ()
+    """For spectators, and for everybody once the race is over."""
+    crowd: Whole = 0
+    """How many watch, roughly; see `crowd`."""

@@ -39,6 +39,8 @@ class Reason(StrEnum):
     ONLY_PRACTICE = "only_practice"
     CONFIRM = "confirm"
     ALONE = "alone"
+    STILL_RACING = "still_racing"
+    NOT_SHOWN = "not_shown"
     TRY_AGAIN = "try_again"
 
 
@@ -75,6 +77,8 @@ WHAT_IT_ASKS: Mapping[Reason, str] = MappingProxyType(
         Reason.ONLY_PRACTICE: "play a race of one seat for that",
         Reason.CONFIRM: "send the same again with confirm: true; it is final",
         Reason.ALONE: "nothing: a rematch needs somebody else who raced",
+        Reason.STILL_RACING: "play on; once your own game is over you may watch the others",
+        Reason.NOT_SHOWN: "wait until nobody plays this daily deal any more; only its own player sees it before",
         Reason.TRY_AGAIN: "send the same request again in a moment; if it was done after all, it is not done twice",
     }
 )

@@ -4,7 +4,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from protocol.records import Flag, GameName, Level, MoveText, RaceId, Record, Text, Whole
+from protocol.records import (
+    DEFAULT_DELAY,
+    MAX_DELAY,
+    MAX_DELAY_MOVES,
+    Flag,
+    GameName,
+    Level,
+    MoveText,
+    RaceId,
+    Record,
+    Text,
+    Whole,
+)
 
 MAX_SEATS = 8
 MAX_MINUTES = 60
@@ -100,6 +112,12 @@ class Create(Request):
     """The race is rated if all who sit in it have claimed their names, or all are bots; not with the house."""
     name: Annotated[str, Field(strict=True, min_length=1, max_length=100)] | None = None
     """Practice only: the named deal of this name instead of a random one."""
+    delay: Annotated[int, Field(strict=True, ge=0, le=MAX_DELAY)] = DEFAULT_DELAY
+    """How many seconds late spectators see the race; its rematch is seen as late."""
+    delay_moves: Annotated[int, Field(strict=True, ge=0, le=MAX_DELAY_MOVES)] = 0
+    """How many moves late, besides, they see each table that is still played on."""
+    is_shown_whole: Flag = False
+    """Spectators see every card at once, even those that not everybody has turned; not if it is open or rated."""
 
 
 class Quick(Request):
@@ -141,6 +159,17 @@ class Resume(RaceRequest):
     """See a race: with the last version one has, what came since; else all of it. Answered with `events` or `race`."""
 
     type: Literal["resume"] = "resume"
+    version: Whole | None = None
+
+
+class Watch(RaceRequest):
+    """See a race as its spectators do: late, with the tables. For whoever does not race in it, or has ended.
+
+    With the last version one has, what spectators have seen since; else all of it. Answered with `events` or `race`.
+    `resume` is the way back to one's own seat; without a seat it says the same as this once the race runs.
+    """
+
+    type: Literal["watch"] = "watch"
     version: Whole | None = None
 
 
@@ -207,6 +236,7 @@ AnyRequest = Annotated[
     | Daily
     | Join
     | Resume
+    | Watch
     | Leave
     | Ready
     | Start

@@ -35,6 +35,7 @@ from protocol.requests import (
     SignOut,
     Start,
     Undo,
+    Watch,
     WatchLobby,
 )
 from server.accounts import public
@@ -58,7 +59,7 @@ log = structlog.get_logger()
 QUICK_TRIES = 20
 LIMITS = Limits(frame_bytes=MAX_FRAME_BYTES, burst=BURST, per_second=PER_SECOND)
 GAME_VIEWS = tuple(game_view(game, tuple(describe(game))) for game in GAMES.values())
-AboutRace = Join | Resume | Leave | Ready | Start | Move | Undo | Resign | Rematch
+AboutRace = Join | Resume | Watch | Leave | Ready | Start | Move | Undo | Resign | Rematch
 
 
 async def answer(node: "Node", connection: Connection, request: AnyRequest) -> None:
@@ -224,7 +225,7 @@ async def _about_race(node: "Node", connection: Connection, request: AboutRace) 
         if isinstance(request, Join):
             await _join(node, connection, live)
             await live.enter(connection, request.id)
-        elif isinstance(request, Resume):
+        elif isinstance(request, Resume | Watch):
             await live.enter(connection, request.id, request.version)
         else:
             if live.followers.place(connection) is None:
