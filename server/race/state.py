@@ -52,6 +52,8 @@ class SeatNow:
     """All turns made, `undo` among them: the seat's part of the log."""
     versions: list[int] = field(default_factory=list)
     """The race's version after each of them."""
+    times: list[int] = field(default_factory=list)
+    """When each of them was made, in milliseconds since the cards were shown, outages left out."""
     gained_at: list[int] = field(default_factory=list)
     """What `reached` was after each of them."""
     done: list[tuple[Step, ...]] = field(default_factory=list)
@@ -60,6 +62,8 @@ class SeatNow:
     """What the last turn did to the cards."""
     progress: int = 0
     reached: int = 0
+    ended: int | None = None
+    """When the seat's game was over, in the same milliseconds."""
     place: int | None = None
     agrees: bool = False
     gain: Gain | None = None
@@ -99,6 +103,8 @@ class Race:
         self.maker = 0
         self.seats = [SeatNow(number) for number in range(settings.seats)]
         self.elapsed = 0
+        self.stood_still = 0
+        """For how long nobody served the race while it ran, which counts for nobody."""
         self.rematch: str | None = None
         self.paired: str | None = None
         """The race in which its only player sits instead."""
@@ -109,6 +115,16 @@ class Race:
     def state(self) -> RaceState:
         """Where the race is between its making and its end."""
         return self.clocks.state
+
+    @property
+    def begun_at(self) -> int:
+        """When the cards were shown, by the store's clock; `clocks.begun_at` is later by every outage since."""
+        return self.clocks.begun_at - self.stood_still
+
+    @property
+    def lasts(self) -> int:
+        """How long the race may last, once it has begun."""
+        return self.clocks.ends_at - self.clocks.begun_at
 
     @property
     def taken(self) -> list[SeatNow]:
@@ -144,9 +160,11 @@ class Race:
             case Moved() | Undone() as turn:
                 self._turn(turn)
             case Resigned(seat=number):
-                self.seats[number].state = "resigned"
+                self._end(self.seats[number], "resigned")
             case Forfeited(seat=number):
-                self.seats[number].state = "forfeit"
+                self._end(self.seats[number], "forfeit")
+            case Outage(lasts=lasts):
+                self.stood_still += lasts if self.state == "running" else 0
             case Finished():
                 self._finish()
             case RematchAsked(seat=number, agrees=agrees):
@@ -155,7 +173,7 @@ class Race:
                 self.rematch = race
             case Cancelled(race=race):
                 self.paired = race
-            case Countdown() | Away() | Back() | Outage():
+            case Countdown() | Away() | Back():
                 pass
             case _ as unknown:
                 assert_never(unknown)
@@ -190,12 +208,20 @@ class Race:
         position = playing(seat)
         self.turn_over(seat, entry.move if isinstance(entry, Moved) else UNDO)
         seat.versions.append(self.version)
+        seat.times.append(self._since_begun())
         position.settle(ENDINGS.get(entry.ending or ""))
         if position.progress != seat.progress:
-            seat.progress, seat.reached = position.progress, self.at - self.clocks.begun_at
+            seat.progress, seat.reached = position.progress, seat.times[-1]
         seat.gained_at.append(seat.reached)
         if entry.ending is not None:
-            seat.state = entry.ending
+            self._end(seat, entry.ending)
+
+    def _end(self, seat: SeatNow, state: SeatState) -> None:
+        """A seat's game is over, at the latest when the race's time is up."""
+        seat.state, seat.ended = state, min(self._since_begun(), self.lasts)
+
+    def _since_begun(self) -> int:
+        return self.at - self.clocks.begun_at
 
     @staticmethod
     def turn_over(seat: SeatNow, text: str) -> None:
@@ -210,10 +236,10 @@ class Race:
         seat.moves.append(text)
 
     def _finish(self) -> None:
-        self.elapsed = min(self.at, self.clocks.ends_at) - self.clocks.begun_at
+        self.elapsed = min(self._since_begun(), self.lasts)
         for seat in self.taken:
             if seat.is_playing:
-                seat.state = "time"
+                self._end(seat, "time")
         for seat, place in zip(self.taken, self._places(), strict=True):
             seat.place = place
         if self.is_rated and any(seat.progress for seat in self.taken):

@@ -5,10 +5,10 @@ import pytest
 from engine.games import GAMES
 from engine.position import legal_texts
 from server.race import decide
-from server.race.entries import Moved, Seated, Stamped, pack, unpack_entry
+from server.race.entries import Finished, Forfeited, Moved, Outage, Resigned, Seated, Stamped, pack, unpack_entry
 from server.race.state import Race, playing
 from server.race.views import view
-from tests.server.race.races import BELA, Story, running
+from tests.server.race.races import BELA, MINUTE, Story, running
 
 
 def play_on(story: Story, turns: int, rng: random.Random) -> None:
@@ -49,3 +49,24 @@ def test_progress_keeps_when_it_was_reached_first() -> None:
     story = running("four-seasons")
     story.tell(Moved(seat=0, turn=0, move="deal"), after=5_000)
     assert (story.race.seats[0].progress, story.race.seats[0].reached) == (0, 0)
+
+
+def test_each_turn_and_each_end_has_its_time_without_the_outages() -> None:
+    story = running("four-seasons")
+    story.tell(Moved(seat=0, turn=0, move="deal"), after=5_000)
+    story.tell(Outage(lasts=60_000), after=61_000)
+    story.tell(Moved(seat=0, turn=1, move="deal"), after=2_000)
+    story.tell(Resigned(seat=0), after=1_000)
+    story.tell(Finished(secret=story.race.secret), after=16 * MINUTE)
+    race, (anna, bela) = story.race, story.race.seats
+    assert (anna.times, anna.ended, anna.state) == ([5_000, 8_000], 9_000, "resigned")
+    assert (bela.times, bela.ended, bela.state) == ([], race.lasts, "time")
+    assert (race.stood_still, race.elapsed) == (60_000, race.lasts)
+    begun = next(stamped.at for stamped in story.log if stamped.entry.kind == "begun")
+    assert race.begun_at == begun
+
+
+def test_who_is_given_up_after_the_time_was_up_has_ended_with_it() -> None:
+    story = running()
+    story.tell(Forfeited(seat=1), after=15 * MINUTE + 7)
+    assert story.race.seats[1].ended == 15 * MINUTE
