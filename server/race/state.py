@@ -56,6 +56,8 @@ class SeatNow:
     """When each of them was made, in milliseconds since the cards were shown, outages left out."""
     gained_at: list[int] = field(default_factory=list)
     """What `reached` was after each of them."""
+    progresses: list[int] = field(default_factory=list)
+    """The progress as the cards were shown, and after each of them."""
     done: list[tuple[Step, ...]] = field(default_factory=list)
     """What each move that is still on the table did to the cards."""
     steps: tuple[Step, ...] = ()
@@ -202,6 +204,7 @@ class Race:
             seat.position = Position.from_deck(self.game, deck)
             seat.state = "playing"
             seat.progress = seat.position.progress
+            seat.progresses.append(seat.progress)
 
     def _turn(self, entry: Moved | Undone) -> None:
         seat = self.seats[entry.seat]
@@ -213,6 +216,7 @@ class Race:
         if position.progress != seat.progress:
             seat.progress, seat.reached = position.progress, seat.times[-1]
         seat.gained_at.append(seat.reached)
+        seat.progresses.append(seat.progress)
         if entry.ending is not None:
             self._end(seat, entry.ending)
 

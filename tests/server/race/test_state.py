@@ -51,6 +51,20 @@ def test_progress_keeps_when_it_was_reached_first() -> None:
     assert (story.race.seats[0].progress, story.race.seats[0].reached) == (0, 0)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_progress_before_and_after_each_turn_is_known(game: str) -> None:
+    story = running(game)
+    seen = {0: [story.race.seats[0].progress], 1: [story.race.seats[1].progress]}
+    rng = random.Random(11)
+    for _ in range(80):
+        before = [seat.turn for seat in story.race.seats]
+        play_on(story, 1, rng)
+        for seat in story.race.seats:
+            if seat.turn > before[seat.number]:
+                seen[seat.number].append(seat.progress)
+    assert {seat.number: seat.progresses for seat in story.race.seats} == seen
+
+
 def test_each_turn_and_each_end_has_its_time_without_the_outages() -> None:
     story = running("four-seasons")
     story.tell(Moved(seat=0, turn=0, move="deal"), after=5_000)
