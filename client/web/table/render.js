@@ -27,9 +27,11 @@ const BADGE = 19;
 const BADGE_INSIDE = 11;
 
 export class Renderer {
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /** @param {HTMLElement} root @param {{isReadOnly?: boolean, duration?: number}} [how] `duration`: how long a card travels, in milliseconds */
+  constructor(root, { isReadOnly = false, duration } = {}) {
     this.root = root;
+    this.isReadOnly = isReadOnly;
+    this.duration = duration;
     /** @type {Map<string, PileElements>} */
     this.piles = new Map();
     this.ground = /** @type {Element | null} */ (null);
@@ -63,6 +65,16 @@ export class Renderer {
     requestAnimationFrame(() => this.root.classList.remove("is-still"));
   }
 
+  /** Lets every card be where it belongs at once, and what is shown next too. */
+  halt() {
+    this.root.classList.add("is-still");
+    for (const { element, cards } of this.piles.values()) {
+      element.classList.remove("is-lifted");
+      cards.forEach(stop);
+    }
+    requestAnimationFrame(() => this.root.classList.remove("is-still"));
+  }
+
   /** @param {string} name @param {Place} place @param {Layout} layout @param {number} height the room's */
   #putPile(name, place, { size }, height) {
     const elements = this.piles.get(name) ?? this.#makePile(name);
@@ -82,8 +94,8 @@ export class Renderer {
     const element = document.createElement("div");
     element.className = `pile pile-${name[0]}`;
     element.dataset.pile = name;
-    element.setAttribute("role", "button");
-    element.tabIndex = 0;
+    element.setAttribute("role", this.isReadOnly ? "img" : "button");
+    if (!this.isReadOnly) element.tabIndex = 0;
     const slot = document.createElement("div");
     slot.className = "slot";
     slot.dataset.name = name;
@@ -140,7 +152,7 @@ export class Renderer {
     const shift = { dx: from.left - now.left, dy: from.top - now.top };
     if (Math.abs(shift.dx) + Math.abs(shift.dy) < 1 && !isTurned) return;
     pile?.classList.add("is-lifted");
-    travel(element, shift, { isTurned, onEnd: () => pile?.classList.remove("is-lifted") });
+    travel(element, shift, { isTurned, duration: this.duration, onEnd: () => pile?.classList.remove("is-lifted") });
   }
 
   /** The second phase begins: the foundations light up, the ring loosens. */
@@ -202,7 +214,7 @@ export class Renderer {
     element.toggleAttribute("data-unsent", view.pending === name && view.isUnsent);
     element.toggleAttribute("data-empty", pile.count === 0);
     element.classList.toggle("is-open", [...view.sources.values()].some((each) => each.includes(name)));
-    element.setAttribute("aria-pressed", String(view.selected === name));
+    if (!this.isReadOnly) element.setAttribute("aria-pressed", String(view.selected === name));
     const isCounted = name === "s" ? pile.count > 0 && view.isShown : name !== "f" && pile.count >= COUNT_FROM;
     badge.hidden = !isCounted || name[0] === "f";
     badge.textContent = String(pile.count);

@@ -25,6 +25,7 @@ export class Spread {
       ...cards.map((card) => {
         const chip = document.createElement("span");
         chip.className = "chip";
+        chip.classList.toggle("is-back", !card);
         if (!card) return chip;
         chip.dataset.suit = card[1];
         const rank = document.createElement("b");

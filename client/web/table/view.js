@@ -4,7 +4,7 @@
 import { endsOf, movesBySource } from "./names.js";
 import { pilesOf } from "./piles.js";
 
-/** @typedef {import("./table.js").Showing} Showing */
+/** @typedef {import("./still.js").Showing} Showing */
 
 /**
  * @param {Showing} showing @param {import("./fit.js").Layout} layout
@@ -35,6 +35,6 @@ export function viewOf(showing, layout, { waiting, isUnsent, selected }) {
 export function sourcesOf({ position, isPlaying }, waiting) {
   const sources = new Map();
   if (!position || !isPlaying || waiting) return sources;
-  for (const [source, moves] of movesBySource(position.legal)) sources.set(source, moves.map(({ destination }) => destination));
+  for (const [source, moves] of movesBySource(position.legal ?? [])) sources.set(source, moves.map(({ destination }) => destination));
   return sources;
 }
