@@ -1,10 +1,10 @@
-"""What is served as JSON by HTTP: days, boards and players. PROTOCOL.md says where; /api/openapi.json says all."""
+"""What is served as JSON by HTTP: days, boards, players, live races. PROTOCOL.md says where, /api/openapi.json all."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from protocol.records import GameName, Milliseconds, Record, Reveal, Whole
+from protocol.records import GameName, Milliseconds, RaceId, Record, Reveal, SeatState, Whole
 
 DayText = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$")]
 """A UTC date."""
@@ -184,6 +184,46 @@ class PlayerPage(Record):
     ratings: tuple[RatingRecord, ...] = ()
     days: tuple[PlayedDay, ...]
     """The latest attempts, the newest day first."""
+
+
+class LiveSeat(Record):
+    """A racer in the list of live races, as late as the race is shown."""
+
+    name: str
+    is_house: bool = False
+    is_bot: bool = False
+    progress: Whole
+    state: SeatState
+    place: Whole
+    """As things stand."""
+
+
+class LiveRace(Record):
+    """A race that runs now and that anybody may watch, as late as it is shown."""
+
+    race: RaceId
+    game: GameName
+    title: str
+    minutes: Whole
+    elapsed: Milliseconds
+    """Since the cards were shown, as late as they are shown."""
+    shown_in: Milliseconds | None = None
+    """Of a race that has just begun: in how long its first cards are shown."""
+    most: Whole
+    """The game's whole progress."""
+    seats: tuple[LiveSeat, ...]
+    """Those that race, by their number."""
+    is_rated: bool = False
+    delay: Whole
+    """How many seconds late it is shown."""
+    crowd: Whole = 0
+    """How many watch, roughly."""
+
+
+class LivePage(Record):
+    """The races that run now and that anybody may watch, the newest first: open ones and quick ones."""
+
+    races: tuple[LiveRace, ...]
 
 
 class Trouble(Record):

@@ -12,6 +12,7 @@ from server.race.state import Race
 from server.race.views import summary
 from server.store import keys
 from server.store.calls import Store
+from server.store.lives import member_of
 from server.store.master import Argument, Command
 from server.store.waiting import Waiting
 
@@ -48,7 +49,7 @@ class Indexes:
 
     async def note(self, race: Race) -> None:
         """Bring every list up to what this race is now."""
-        await self._store.ask_all(*_seat_lines(race), *_lobby_lines(race))
+        await self._store.ask_all(*_seat_lines(race), *_lobby_lines(race), *_live_lines(race))
         if race.settings.is_quick and race.state in ("lobby", "countdown", "cancelled"):
             await self._waiting.note(race)
         if race.clocks.state_ends_at is None:
@@ -158,6 +159,14 @@ def _lobby_lines(race: Race) -> Iterator[Command]:
         yield ("HDEL", keys.LOBBY_LINES, race.id)
     if is_listed:
         yield ("SPUBLISH", keys.LOBBY_NEWS, "changed")
+
+
+def _live_lines(race: Race) -> Iterator[Command]:
+    """A race that is over is not listed as a live one; what lists it writes itself anew (server/crowds.py)."""
+    if race.state == "ended" and (race.settings.is_open or race.settings.is_quick):
+        member = member_of(race.settings.game, race.id)
+        yield ("ZREM", keys.LIVE, member)
+        yield ("HDEL", keys.LIVE_LINES, member)
 
 
 def _names(members: object) -> tuple[str, ...]:

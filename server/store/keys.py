@@ -17,6 +17,8 @@ DAY = 24 * HOUR
 RACE_MS = DAY
 """A race is kept this long after the last thing that happened in it."""
 CANCELLED_MS = 10 * MINUTE
+LIVE_MS = 10 * SECOND
+"""What a node says of a live race and of those who watch it counts so long; it says so anew every few seconds."""
 INDEX_MS = 3 * HOUR
 """Indexes outlive everything they list: a lobby lasts half an hour, a race an hour at most."""
 ATTEMPT_MS = 4 * DAY
@@ -36,9 +38,12 @@ LOBBY_NEWS = "lobby:news"
 COPIED = "copied"
 NAMES = "names:{all}:taken"
 NAME_OWNERS = "names:{all}:owners"
+LIVE = "live:{all}"
+LIVE_LINES = "live:{all}:lines"
 PLAYERS_NEWS = "players:news"
 DAYS = "days"
 DAILY_OPEN = "daily:open"
+SIGNING_KEY = "signing-key"
 
 
 def race(identifier: str) -> str:
@@ -54,6 +59,11 @@ def race_log(identifier: str) -> str:
 def race_news(identifier: str) -> str:
     """Channel (sharded): each entry as it is committed."""
     return f"race:{{{identifier}}}:news"
+
+
+def crowd(race_id: str) -> str:
+    """Hash: how many watch a race on each node, and until when that counts."""
+    return f"{race(race_id)}:crowd"
 
 
 def copied(number: int) -> str:
@@ -136,6 +146,21 @@ def ratings_known(game: str, pool: str) -> str:
     return f"{ratings(game, pool)}:known"
 
 
+def replay(race_id: str) -> str:
+    """String: what was done in a race that is over."""
+    return f"replay:{race_id}"
+
+
+def replays(day: date) -> str:
+    """Sorted set: the races and attempts that ended on a UTC day, by when."""
+    return f"replays:{day.isoformat()}"
+
+
+def replays_of(player: str) -> str:
+    """Sorted set: the races of a player that are over, by when they ended."""
+    return f"replays-of:{player}"
+
+
 @dataclass(frozen=True, slots=True)
 class KeyKind:
     """One row of the table of keys; `lives` in milliseconds since the last write, None where it is kept for ever."""
@@ -151,6 +176,9 @@ KEYS: tuple[KeyKind, ...] = (
         "race:{*}", "hash", RACE_MS, "a race's settings, its deal's secret, and what its commits are checked against"
     ),
     KeyKind("race:{*}:log", "stream", RACE_MS, "everything that happened in the race"),
+    KeyKind("race:{*}:crowd", "hash", LIVE_MS, "how many watch the race, by node"),
+    KeyKind(LIVE, "zset", INDEX_MS, "races that run and may be watched by anybody, by when they began"),
+    KeyKind(LIVE_LINES, "hash", INDEX_MS, "what spectators see of them by now, and until when that counts"),
     KeyKind(GOING, "zset", INDEX_MS, "races that are not over, by when a node should look at them next"),
     KeyKind(
         PRESENCE, "zset", INDEX_MS, "seats held by a socket, by when the lease of the node it is connected to ends"
@@ -176,6 +204,10 @@ KEYS: tuple[KeyKind, ...] = (
     KeyKind("ratings-of:{*}:*:*", "zset", None, "a player's last rated races of a game; a bot's for PLAYER_MS"),
     KeyKind("ratings:{*}", "zset", None, "players by their rating"),
     KeyKind("ratings:{*}:known", "hash", None, "after how many races they had it, and how certain it is"),
+    KeyKind("replay:*", "string", None, "what was done in a race that is over, without names"),
+    KeyKind("replays:*", "zset", None, "the races and attempts that ended on a day"),
+    KeyKind("replays-of:*", "zset", None, "the races of a player that are over; a guest's for PLAYER_MS"),
+    KeyKind(SIGNING_KEY, "string", None, "the private key that replays are signed with"),
     KeyKind("token:*", "string", PLAYER_MS, "which player a token stands for; the token itself is not kept"),
     KeyKind("player:*", "hash", PLAYER_MS, "a player: the name it had as a guest, the hash of its recovery code"),
     KeyKind(NAMES, "hash", None, "which player has a name, by what the name looks like"),
@@ -196,6 +228,10 @@ KEPT: Mapping[str, str] = MappingProxyType(
         "ratings:{*}": "the leaderboard of a game",
         "ratings:{*}:known": "what stands beside a leaderboard",
         "points:*": "boards of weeks and of all time",
+        "replay:*": "every race can be seen again and checked for ever",
+        "replays:*": "the replays of a day can be had together for ever",
+        "replays-of:*": "the races of a player with a name; a guest's expire",
+        SIGNING_KEY: "what was signed once can be checked as long as the key is known",
         "played:*": "the record of a player with a name; a guest's expires",
     }
 )
