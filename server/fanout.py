@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from protocol.answers import Events
+from protocol.answers import AnyAnswer, Events
 from protocol.closing import CloseCode
 from protocol.codecs import Codec, Frame, encode
 from server.connection import Connection
@@ -48,6 +48,26 @@ class Followers:
         """A socket follows no longer; what it was."""
         return self._places.pop(connection, None)
 
+    def spectators(self) -> list[Connection]:
+        """The sockets without a seat here."""
+        return [connection for connection, place in self._places.items() if place.seat is None]
+
+    def turn_out_seated(self, race: Race) -> None:
+        """The cards are shown: who has a seat, held by another socket, does not look on from this one."""
+        for connection in self.spectators():
+            if race.seat_of(connection.player.id) is not None:
+                connection.close(CloseCode.TAKEN_OVER, "you sit in this race in another window or device")
+                del self._places[connection]
+
+    def send(self, message: AnyAnswer) -> None:
+        """Send everyone the same, encoded once a codec."""
+        frames: dict[str, Frame] = {}
+        for connection in list(self._places):
+            codec = connection.codec
+            if codec.subprotocol not in frames:
+                frames[codec.subprotocol] = encode(codec, message)
+            connection.send_frame(frames[codec.subprotocol])
+
     def places(self) -> tuple[Place, ...]:
         """What each socket is here."""
         return tuple(self._places.values())
@@ -65,8 +85,10 @@ class Followers:
             if place.seat == seat:
                 self._places[connection] = Place(None)
 
-    def tell(self, race: Race, stamped: Stamped, origin: Origin | None, *, was_countdown: bool) -> None:
-        """Send everyone what it may see of an entry the race has just taken in."""
+    def tell(
+        self, race: Race, stamped: Stamped, origin: Origin | None, *, was_countdown: bool, only_seats: bool
+    ) -> None:
+        """Send everyone, or only the seats, what it may see of an entry the race has just taken in."""
         frames: dict[tuple[Audience, str], Frame] = {}
 
         def frame(seat: Audience, codec: Codec) -> Frame:
@@ -81,7 +103,8 @@ class Followers:
         if origin is not None:
             self._answer(race, stamped, origin, was_countdown=was_countdown)
         for connection, place in list(self._places.items()):
-            if origin is None or connection is not origin.connection:
+            is_told = place.seat is not None or not only_seats
+            if is_told and (origin is None or connection is not origin.connection):
                 connection.send_frame(frame(place.seat, connection.codec))
 
     def _answer(self, race: Race, stamped: Stamped, origin: Origin, *, was_countdown: bool) -> None:

@@ -9,17 +9,20 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from protocol.answers import Events, Left
+from protocol.answers import Crowd, Events, Left
 from protocol.answers import Race as RaceAnswer
+from protocol.refusals import Reason
 from server.clock import StoreClock
 from server.committing import Decision, catch_up, commit, commit_turn, conclude, follow_up, stand_still
 from server.connection import Connection
 from server.errors import StoreError
 from server.fanout import Followers, Origin, Place
 from server.race import decide
-from server.race.entries import Away, Stamped, Vacated
+from server.race.decide import Refusal
+from server.race.entries import Away, Begun, Stamped, Vacated
 from server.race.state import Race
-from server.race.views import view
+from server.race.views import is_shown_to_all, view
+from server.spectating import Spectating
 from server.store.indexes import Held
 from server.store.races import Kept, read_news
 
@@ -45,6 +48,10 @@ class LiveRace:
         self._race: Race | None = None
         self._backlog: list[Stamped] = []
         self._timer: asyncio.TimerHandle | None = None
+        self.spectating: Spectating | None = None
+        """What spectators see, while the race runs and there are any."""
+        self.crowd = 0
+        """How many watch on all nodes, as was last heard."""
 
     @property
     def race(self) -> Race:
@@ -63,6 +70,12 @@ class LiveRace:
             race.forget_player(player)
         self._race = race
         self.set_timer()
+
+    def forget_player(self, player: str) -> None:
+        """A player is no more: the race goes on without its name."""
+        self.race.forget_player(player)
+        if self.spectating is not None:
+            self.spectating.showing.race.forget_player(player)
 
     def close(self) -> None:
         """Leave memory."""
@@ -86,19 +99,80 @@ class LiveRace:
             if version is not None and version > self.race.version:
                 await catch_up(self)
             seat = self.race.seat_of(connection.player.id)
-            self.node.open.forget_over(connection)
-            place = self.followers.place(connection)
-            if place is None or place.seat != (seat.number if seat else None):
-                place = await self._take_place(connection, seat.number if seat else None)
-            if place.seat is not None:
-                await self._come_back(place.seat, place.epoch)
-            if version == self.race.version:
-                connection.send(Events(re=re, race=self.id, first=version + 1, last=version, events=()))
-            else:
-                shown = view(self.race, place.seat, self.clock.now())
-                connection.send(RaceAnswer(re=re, race=shown))
-            if place.seat is not None:
-                await follow_up(self)
+            if seat is not None or self.race.state != "running":
+                await self._follow(connection, re, seat.number if seat else None, version)
+                return
+        await self._look_on(connection, re, version)
+
+    async def watch(self, connection: Connection, re: int | None, version: int | None = None) -> None:
+        """Let a socket follow the race as spectators do; raises Refusal."""
+        seat = self.race.seat_of(connection.player.id)
+        if seat is not None and self.race.state != "ended":
+            if self.race.state != "running" or seat.is_playing:
+                raise Refusal(
+                    Reason.STILL_RACING, "you race in this race yourself; you may watch it once your own game is over"
+                )
+            await self._look_on(connection, re, version)
+            return
+        await self.enter(connection, re, version)
+
+    async def _follow(self, connection: Connection, re: int | None, seat: int | None, version: int | None) -> None:
+        if seat is None:
+            self._check_shown()
+        self.node.open.forget_over(connection)
+        place = self.followers.place(connection)
+        if place is None or place.seat != seat:
+            place = await self._take_place(connection, seat)
+        if place.seat is not None:
+            await self._come_back(place.seat, place.epoch)
+        if version == self.race.version:
+            connection.send(Events(re=re, race=self.id, first=version + 1, last=version, events=()))
+        else:
+            shown = view(self.race, place.seat, self.clock.now(), crowd=self.crowd)
+            connection.send(RaceAnswer(re=re, race=shown))
+        if place.seat is not None:
+            await follow_up(self)
+
+    async def _look_on(self, connection: Connection, re: int | None, version: int | None) -> None:
+        """Let a socket be a spectator's, and show it what spectators see."""
+        self._check_shown()
+        spectating = self._spectate()
+        await spectating.caught_up()
+        if self.race.state != "running":
+            await self.enter(connection, re)
+            return
+        # Nothing is waited for from here on, so that no frame comes between.
+        self.node.open.forget_over(connection)
+        self.followers.add(connection, Place(None))
+        connection.races.add(self.id)
+        at = spectating.version
+        if version == at:
+            connection.send(Events(re=re, race=self.id, first=at + 1, last=at, events=()))
+        else:
+            connection.send(RaceAnswer(re=re, race=spectating.view(connection)))
+
+    def _check_shown(self) -> None:
+        if not is_shown_to_all(self.race, self.clock.now()):
+            text = "others may still play this daily deal, so only its own player sees this game until that is over"
+            raise Refusal(Reason.NOT_SHOWN, text)
+
+    def _spectate(self) -> Spectating:
+        """What spectators see, from now on if it was not looked at."""
+        if self.spectating is None:
+            self.spectating = Spectating(self)
+            self.node.spawn(self.spectating.run())
+        return self.spectating
+
+    @property
+    def spectators(self) -> int:
+        """How many players watch here."""
+        is_running = self._race is not None and self.race.state == "running"
+        return len({each.player.id for each in self.followers.spectators()}) if is_running else 0
+
+    def tell_crowd(self, watching: int) -> None:
+        """So many watch, on all nodes."""
+        self.crowd = watching
+        self.followers.send(Crowd(race=self.id, watching=watching))
 
     async def _take_place(self, connection: Connection, seat: int | None) -> Place:
         epoch = await self.node.races.attach(self.id, seat) if seat is not None else 0
@@ -191,7 +265,7 @@ class LiveRace:
         was, clocks, held = self.race.state, self.race.clocks, self.held()
         self.race.apply(stamped)
         self.node.count_entry(stamped)
-        self.followers.tell(self.race, stamped, origin, was_countdown=was == "countdown")
+        self._tell(stamped, origin, was_countdown=was == "countdown")
         if isinstance(stamped.entry, Vacated):
             self.followers.vacate(stamped.entry.seat)
         if self.race.clocks is not clocks:
@@ -200,6 +274,17 @@ class LiveRace:
             self.node.spawn(self.stay(stamped.entry.seat))
         if held and not self.held():
             self.node.spawn(self.node.indexes.let_go(*held))
+
+    def _tell(self, stamped: Stamped, origin: Origin | None, *, was_countdown: bool) -> None:
+        """Tell the seats at once, and those who look on too, unless they are spectators, who are told later."""
+        if isinstance(stamped.entry, Begun):
+            self.followers.turn_out_seated(self.race)
+            if self.followers.spectators():
+                self._spectate()
+        is_watched = self.spectating is not None
+        self.followers.tell(self.race, stamped, origin, was_countdown=was_countdown, only_seats=is_watched)
+        if self.spectating is not None:
+            self.spectating.hear(stamped)
 
     # news and time
 

@@ -60,6 +60,9 @@ def rematch_of(race: Race, secret: Secret, sitters: Sequence[Sitter]) -> tuple[S
         minutes=race.settings.minutes,
         is_rated=race.settings.is_rated,
         commitment=commit_to(race.settings.game, secret),
+        delay=race.settings.delay,
+        delay_moves=race.settings.delay_moves,
+        is_shown_whole=race.settings.is_shown_whole,
     )
     seated = [Seated(seat=number, sitter=sitter, is_ready=True) for number, sitter in enumerate(sitters)]
     return settings, [*seated, *(Away(seat=entry.seat) for entry in seated if entry.sitter.house is None)]

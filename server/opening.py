@@ -105,11 +105,19 @@ class OpenRaces:
     def forget_player(self, player: str) -> None:
         """There is no such player any more: the races that are live here do not say its name."""
         for live in self._live.values():
-            live.race.forget_player(player)
+            live.forget_player(player)
 
     def held(self) -> list[Held]:
         """The seats that sockets of this node hold."""
         return [held for live in self._live.values() for held in live.held()]
+
+    def running(self) -> list[LiveRace]:
+        """The races that are live here and run."""
+        return [live for live in self._live.values() if live.race.state == "running"]
+
+    def has(self, race: str) -> bool:
+        """Whether a race is live here."""
+        return race in self._live
 
     def games_waited_for(self) -> set[str]:
         """The games in which somebody waits here for a quick race."""

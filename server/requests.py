@@ -121,6 +121,9 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
         is_open=request.is_open,
         is_rated=request.is_rated,
         name=request.name,
+        delay=request.delay,
+        delay_moves=request.delay_moves,
+        is_shown_whole=request.is_shown_whole,
         commitment="",
     )
     code = await _make(node, connection, settings, request.house)
@@ -225,8 +228,10 @@ async def _about_race(node: "Node", connection: Connection, request: AboutRace) 
         if isinstance(request, Join):
             await _join(node, connection, live)
             await live.enter(connection, request.id)
-        elif isinstance(request, Resume | Watch):
+        elif isinstance(request, Resume):
             await live.enter(connection, request.id, request.version)
+        elif isinstance(request, Watch):
+            await live.watch(connection, request.id, request.version)
         else:
             if live.followers.place(connection) is None:
                 decide.seat_for(live.race, connection.player.id)
@@ -278,6 +283,11 @@ def _check_possible(request: Create) -> None:
         raise Refusal(Reason.IMPOSSIBLE_RACE, "a race of one seat is practice: neither the house nor others can join")
     if request.is_rated and (request.seats == 1 or request.house is not None):
         raise Refusal(Reason.IMPOSSIBLE_RACE, "practice and races with the house are not rated: leave out is_rated")
+    if request.is_shown_whole and (request.is_open or request.is_rated):
+        text = (
+            "every card at once is shown in unrated races by code only: leave out is_shown_whole, is_open or is_rated"
+        )
+        raise Refusal(Reason.IMPOSSIBLE_RACE, text)
     if request.seats > 1 and request.name is not None:
         raise Refusal(
             Reason.IMPOSSIBLE_RACE, "a named deal is known to all, so it is for practice only: seats must be 1"

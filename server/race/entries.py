@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgpack
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from protocol.records import Level
+from protocol.records import DEFAULT_DELAY, Level
 from server.rating import Pool, Skill
 
 
@@ -41,6 +41,12 @@ class Settings(Data):
     """How long it lasts in milliseconds where that is no number of minutes."""
     keeps_secret: bool = False
     """Whether the deal is still a secret when the race is over: others may yet play it."""
+    delay: int = DEFAULT_DELAY
+    """How many seconds late spectators see it."""
+    delay_moves: int = 0
+    """How many moves late, besides, they see a table that is still played on."""
+    is_shown_whole: bool = False
+    """Whether they see cards that not everybody has turned."""
 
     @property
     def is_alone(self) -> bool:

@@ -1,17 +1,18 @@
 """Who sees what of a race: the one place where what leaves the server is made.
 
-An audience is a seat's number, or None for everybody else. A seat sees its own table, never the order of the stock;
-nobody sees another's cards; seed and salt are shown to all when the race is over, and not before.
+An audience is a seat's number, or None for everybody else. A seat sees its own table, never the order of the stock,
+and of its rivals how far they are. Before the cards are shown and when the race is over all others see as much; while
+it runs they are spectators, who see a race of their own, some time ago (`Showing`), with all tables as they may be
+seen. Seed and salt, and every table, are shown to all when the race is over, and not before; of a daily deal, which
+others may yet play, not before its day is.
 """
 
+from collections.abc import Sequence
 from datetime import date
 
-from engine.cards import RANKS, card_text
 from engine.deals import shuffle_deck
 from engine.games import Game
-from engine.moves import Step as EngineStep
 from engine.position import Position as EnginePosition
-from engine.position import legal_texts
 from protocol import events, records
 from protocol.events import AnyEvent
 from server.daily.days import closes_at
@@ -35,15 +36,17 @@ from server.race.entries import (
     Undone,
     Vacated,
 )
-from server.race.state import UNDO, Race, SeatNow, playing
+from server.race.showing import Showing
+from server.race.state import UNDO, Race, SeatNow
+from server.race.tables import open_tables, passage_view, position_view, shown_table, shown_tables, step_view
 
 Audience = int | None
 HOUSE_MS = 20_000
 """After so long who waits for a rival in a quick race is offered the house."""
 
 
-def view(race: Race, audience: Audience, now: int) -> records.RaceView:
-    """The whole race for an audience at the store's time `now`."""
+def view(race: Race, audience: Audience, now: int, *, crowd: int = 0) -> records.RaceView:
+    """The whole race for an audience at the store's time `now`, while so many watch."""
     is_shown = race.state in ("running", "ended")
     own = race.seats[audience] if audience is not None else None
     clocks = race.clocks
@@ -70,7 +73,24 @@ def view(race: Race, audience: Audience, now: int) -> records.RaceView:
         paired=race.paired,
         house_in=max(0, clocks.made_at + HOUSE_MS - now) if race.settings.is_quick and race.state == "lobby" else None,
         daily=race.settings.daily,
+        delay=race.settings.delay,
+        delay_moves=race.settings.delay_moves,
+        is_shown_whole=race.settings.is_shown_whole,
+        tables=_final_tables(race, now) if race.state == "ended" else (),
+        crowd=crowd,
     )
+
+
+def spectators_view(showing: Showing, race: Race, you: int | None, now: int, *, crowd: int = 0) -> records.RaceView:
+    """A running race as its spectators see it; `you` may be one whose own seat has ended."""
+    delay = race.settings.delay * 1_000
+    seen = view(showing.race, None, now - delay, crowd=crowd)
+    changes: dict[str, object] = {"is_watching": True, "you": you, "tables": shown_tables(showing)}
+    if showing.race.state in ("lobby", "countdown"):
+        # It has begun, but not yet by the time that is shown.
+        shown_in = max(0, race.clocks.begun_at + delay - now)
+        changes |= {"state": "running", "starts_in": None, "house_in": None, "shown_in": shown_in}
+    return seen.model_copy(update=changes)
 
 
 def _elapsed(race: Race, now: int) -> int:
@@ -114,34 +134,21 @@ def player_view(sitter: Sitter) -> records.Player:
     return records.Player(id=sitter.id, name=sitter.name, is_claimed=sitter.is_claimed, is_bot=sitter.is_bot)
 
 
-def position_view(race: Race, seat: SeatNow) -> records.Position:
-    """A seat's own table."""
-    position = playing(seat)
-    return records.Position(
-        turn=seat.turn,
-        tableau=tuple(tuple(map(card_text, pile)) for pile in position.tableau),
-        cells=tuple(None if card is None else card_text(card) for card in position.cells),
-        foundations=tuple(
-            records.Foundation(card=card_text(pile[-1]) if pile else None, cards=len(pile))
-            for pile in position.foundations
-        ),
-        stock=len(position.stock),
-        waste=tuple(map(card_text, position.waste)),
-        redeals=position.redeals_left,
-        base=None if position.base is None else RANKS[position.base],
-        phase=position.phase,
-        progress=position.progress,
-        legal=tuple(legal_texts(position)) if seat.is_playing and race.state == "running" else (),
-        may_undo=race.settings.is_practice and seat.is_playing and seat.may_undo,
-    )
-
-
 def reveal(race: Race, now: int) -> records.Reveal | None:
     """What proves the deal of a race that is over; None while others may still play the same."""
     secret, day = race.secret, race.settings.daily
     if race.settings.keeps_secret and (day is None or now < closes_at(date.fromisoformat(day))):
         return None
     return records.Reveal(seed=secret.seed.hex(), salt=secret.salt.hex())
+
+
+def is_shown_to_all(race: Race, now: int) -> bool:
+    """Whether anybody may look at a race: not at a daily deal that others may still play."""
+    return race.settings.daily is None or now >= closes_at(date.fromisoformat(race.settings.daily))
+
+
+def _final_tables(race: Race, now: int) -> tuple[records.SeatTable, ...]:
+    return open_tables(race) if reveal(race, now) is not None else ()
 
 
 def happened(  # noqa: C901 - a case a kind of entry
@@ -187,6 +194,7 @@ def happened(  # noqa: C901 - a case a kind of entry
                     seats=tuple(seat_view(race, seat, race.at) for seat in race.seats),
                     elapsed=race.elapsed,
                     reveal=reveal(race, race.at),
+                    tables=_final_tables(race, race.at),
                 ),
             )
         case Cancelled(why=why, race=other):
@@ -215,6 +223,43 @@ def _turn_events(race: Race, entry: Moved | Undone, audience: Audience) -> tuple
     return tuple(told)
 
 
+def shown(showing: Showing, entries: Sequence[Stamped]) -> tuple[AnyEvent, ...]:
+    """What spectators are told of entries: `showing` takes them in; of each seat and table only the newest."""
+    told: list[AnyEvent] = []
+    progress = {seat.number: seat.progress for seat in showing.race.seats}
+    for stamped in entries:
+        showing.apply(stamped)
+        told += _told_to_spectators(showing, stamped)
+    if showing.race.state == "ended":
+        showing.take_changed()
+        return tuple(told)
+    gained = [seat for seat in showing.race.taken if seat.progress != progress[seat.number]]
+    progressed = [events.Progressed(seat=s.number, progress=s.progress, reached=s.reached) for s in gained]
+    seen = [
+        events.Seen(
+            seat=each.seat.number,
+            table=shown_table(showing, each),
+            behind=each.behind,
+            steps=tuple(passage_view(showing, passage) for passage in passed),
+        )
+        for each, passed in showing.take_changed()
+    ]
+    return (*told, *progressed, *seen)
+
+
+def _told_to_spectators(showing: Showing, stamped: Stamped) -> tuple[AnyEvent, ...]:
+    match stamped.entry:
+        case Moved(seat=number, ending=ending) | Undone(seat=number, ending=ending):
+            return (_seat_ended(showing.race.seats[number]),) if ending is not None else ()
+        case Begun():
+            begun = happened(showing.race, stamped, None)
+            showing.take_changed()
+            tables = {"tables": shown_tables(showing)}
+            return tuple(each.model_copy(update=tables) if isinstance(each, events.Begun) else each for each in begun)
+        case _:
+            return happened(showing.race, stamped, None)
+
+
 def moved(race: Race, seat: SeatNow) -> events.Moved:
     """The last turn of a seat, for its own player: the answer to a move."""
     last = seat.moves[-1]
@@ -224,7 +269,7 @@ def moved(race: Race, seat: SeatNow) -> events.Moved:
         move=last,
         is_undo=last == UNDO,
         reached=seat.reached,
-        steps=tuple(map(_step_view, seat.steps)),
+        steps=tuple(map(step_view, seat.steps)),
         position=position_view(race, seat),
     )
 
@@ -237,15 +282,6 @@ def moved_again(race: Race, seat: SeatNow, turn: int) -> events.Moved:
         race.turn_over(then, text)
     then.reached = seat.gained_at[turn]
     return moved(race, then)
-
-
-def _step_view(step: EngineStep) -> records.Step:
-    return records.Step(
-        card=None if step.card is None else card_text(step.card),
-        source=step.source,
-        destination=step.destination,
-        is_turned=step.is_turned_up,
-    )
 
 
 def _seat_ended(seat: SeatNow) -> events.SeatEnded:

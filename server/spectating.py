@@ -1,0 +1,183 @@
+"""The spectators of one race on this node: what they see, when they are told of it, and how slow they may be.
+
+They see a race of their own (`Showing`), which takes in each entry of the log so many seconds after its time. What
+becomes due within a tenth of a second is told in one frame, of each seat and table only the newest, encoded once a
+codec. It leaves a few spectators at a time, so that the players' frames pass between. Who does not keep up hears
+nothing until its socket has sent what waits; then it is shown the race anew; and when that takes too long it is closed.
+"""
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING
+
+import structlog
+
+from protocol.answers import Events
+from protocol.answers import Race as RaceAnswer
+from protocol.closing import CloseCode
+from protocol.codecs import Codec, Frame, encode
+from protocol.records import RaceView
+from server.connection import Connection
+from server.errors import StoreError, StoreUnreachable
+from server.race.entries import Begun, Finished, Stamped
+from server.race.showing import Showing
+from server.race.state import Race
+from server.race.views import shown, spectators_view
+
+if TYPE_CHECKING:
+    from server.live import LiveRace
+
+TELL_SECONDS = 0.1
+"""Spectators are told at most so often."""
+AT_A_TIME = 25
+"""So many are sent a frame before others have their turn."""
+TAKEN_AT_A_TIME = 100
+"""So many entries are taken in before others have their turn."""
+MOST_WAITING = 8
+"""Frames that may wait for a spectator before it has to catch up."""
+SLOW_SECONDS = 10.0
+"""How long a spectator may take to catch up."""
+LOAD_SECONDS = 5.0
+AGAIN_SECONDS = 0.5
+log = structlog.get_logger()
+
+
+class Spectating:
+    """What the spectators of a race see. `run` is its one task; it ends when nobody is there, or nothing more comes."""
+
+    def __init__(self, live: "LiveRace") -> None:
+        self._live = live
+        self.showing = Showing(Race(live.id, live.race.settings, live.race.secret))
+        self._waiting: deque[Stamped] = deque()
+        """Entries that have not been told, in order."""
+        self._is_loaded = False
+        self._has_changed = asyncio.Event()
+        self._has_caught_up = asyncio.Event()
+        self._entering = 0
+        """Those who wait to be shown the race."""
+        self._slow: dict[Connection, float] = {}
+        """Since when each of those who have to catch up does so, in the loop's seconds."""
+
+    @property
+    def version(self) -> int:
+        """The race's version as spectators see it."""
+        return self.showing.race.version
+
+    def view(self, connection: Connection) -> RaceView:
+        """The whole race as this spectator sees it."""
+        live = self._live
+        seat = live.race.seat_of(connection.player.id)
+        you = seat.number if seat is not None else None
+        return spectators_view(self.showing, live.race, you, live.clock.now(), crowd=live.crowd)
+
+    async def caught_up(self) -> None:
+        """Wait until everything that was due has been taken in; raises StoreUnreachable."""
+        self._entering += 1
+        try:
+            async with asyncio.timeout(LOAD_SECONDS):
+                await self._has_caught_up.wait()
+        except TimeoutError:
+            raise StoreUnreachable("the race could not be read; try again in a moment") from None
+        finally:
+            self._entering -= 1
+
+    def hear(self, stamped: Stamped) -> None:
+        """The race has taken in an entry."""
+        if self._is_loaded and stamped.version > (self._waiting[-1].version if self._waiting else self.version):
+            self._waiting.append(stamped)
+            self._has_changed.set()
+
+    async def run(self) -> None:
+        """Load what was, then tell what becomes due."""
+        await self._load()
+        while self._live.followers.spectators() or self._entering:
+            self._has_changed.clear()
+            due = self._take_due()
+            await self._tell(due)
+            if len(due) == TAKEN_AT_A_TIME:
+                continue
+            self._has_caught_up.set()
+            if self.showing.race.state == "ended" and not self._waiting:
+                break
+            await self._rest(has_told=bool(due))
+        self._live.spectating = None
+
+    async def _load(self) -> None:
+        """Read the log; what was before the cards were shown has been told already."""
+        while True:
+            try:
+                entries = await self._live.node.races.read_after(self._live.id, 0)
+                break
+            except StoreError as error:
+                log.warning("spectators have to wait", race=self._live.id, error=str(error))
+                await asyncio.sleep(AGAIN_SECONDS)
+        self._waiting.extend(entry for entry in entries if entry.version <= self._live.race.version)
+        while self._waiting and not isinstance(self._waiting[0].entry, Begun):
+            self.showing.apply(self._waiting.popleft())
+        self._is_loaded = True
+
+    def _take_due(self) -> list[Stamped]:
+        """The next entries to tell: those of a while ago, or all that wait once the race is over."""
+        is_over = self.showing.race.state == "ended" or any(isinstance(each.entry, Finished) for each in self._waiting)
+        due: list[Stamped] = []
+        while self._waiting and len(due) < TAKEN_AT_A_TIME and (is_over or self._due_in() <= 0):
+            due.append(self._waiting.popleft())
+        return due
+
+    def _due_in(self) -> int:
+        """In how many milliseconds the next entry may be told."""
+        return self._waiting[0].at + self._live.race.settings.delay * 1_000 - self._live.clock.now()
+
+    async def _rest(self, *, has_told: bool) -> None:
+        """Wait for something to tell, or for somebody slow."""
+        if has_told:
+            await asyncio.sleep(TELL_SECONDS)
+            return
+        waits = [self._due_in() / 1_000] if self._waiting else []
+        waits += [TELL_SECONDS] if self._slow else []
+        try:
+            async with asyncio.timeout(max(0.001, min(waits)) if waits else None):
+                await self._has_changed.wait()
+        except TimeoutError:
+            pass
+
+    async def _tell(self, entries: list[Stamped]) -> None:
+        """Take entries in and tell all spectators."""
+        if entries:
+            first = self.version + 1
+            events = shown(self.showing, entries)
+            await self._send(Events(race=self._live.id, first=first, last=self.version, events=events))
+        elif self._slow:
+            await self._send(None)
+
+    async def _send(self, message: Events | None) -> None:
+        """Send news, or nothing but to see who has caught up; a few at a time."""
+        frames: dict[str, Frame] = {}
+        for number, connection in enumerate(self._live.followers.spectators(), 1):
+            if self._keeps_up(connection) and message is not None:
+                connection.send_frame(_frame(frames, connection.codec, message))
+            if number % AT_A_TIME == 0:
+                await asyncio.sleep(0)
+        self._slow = {each: since for each, since in self._slow.items() if not each.is_closing}
+
+    def _keeps_up(self, connection: Connection) -> bool:
+        """Whether a spectator can be told what is new; one who has just caught up is shown all of it instead."""
+        since, now = self._slow.get(connection), asyncio.get_running_loop().time()
+        if since is None:
+            if connection.outbox.qsize() < MOST_WAITING:
+                return True
+            self._slow[connection] = now
+        elif connection.outbox.empty():
+            del self._slow[connection]
+            connection.send(RaceAnswer(race=self.view(connection)))
+        elif now - since > SLOW_SECONDS:
+            connection.close(CloseCode.SLOW, "this socket reads too slowly; come back and resume")
+        return False
+
+
+def _frame(frames: dict[str, Frame], codec: Codec, message: Events) -> Frame:
+    """The message in a codec, encoded once."""
+    known = frames.get(codec.subprotocol)
+    if known is None:
+        known = frames[codec.subprotocol] = encode(codec, message)
+    return known

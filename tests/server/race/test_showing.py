@@ -1,0 +1,204 @@
+"""What spectators may see, held against what every racing seat has turned: never more, and all of it in the end."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cards import card_text
+from engine.deals import shuffle_deck
+from engine.games import GAMES
+from engine.moves import Move
+from engine.position import Position, legal_texts
+from protocol.records import FACE_DOWN, SeatTable, Table
+from server.race.entries import Finished, Moved, Resigned, Settings, Stamped
+from server.race.showing import Showing
+from server.race.state import Race, playing
+from server.race.tables import open_tables, shown_tables
+from tests.server.race.races import Story, running
+
+RACES = st.tuples(st.sampled_from(sorted(GAMES)), st.integers(0, 2**32), st.integers(0, 90))
+
+
+def showing_of(story: Story, **settings: object) -> Showing:
+    """The race of a story as its spectators see it, with nothing told yet."""
+    changed = Settings.model_validate(story.race.settings.model_dump() | settings)
+    return Showing(Race(story.race.id, changed, story.race.secret))
+
+
+def play_unevenly(story: Story, moves: int, source: random.Random) -> None:
+    """Both seats move at random, one of them more often, and prefer whatever is not a deal."""
+    lead = source.choice((0.1, 0.5, 0.9))
+    for _ in range(moves):
+        number = int(source.random() < lead)
+        seat = story.race.seats[number]
+        legal = legal_texts(playing(seat)) if seat.is_playing else []
+        if not legal:
+            continue
+        others = [move for move in legal if move != "deal"]
+        move = source.choice(others if others and source.random() < 0.6 else legal)
+        story.tell(Moved(seat=number, turn=seat.turn, move=move), after=source.randrange(2_000))
+
+
+def uneven(game: str, number: int, moves: int) -> Story:
+    story = running(game)
+    play_unevenly(story, moves, random.Random(number))
+    return story
+
+
+def texts_on(table: Table) -> Counter[str]:
+    """Every card text that a table shows; of a foundation, all the cards that must lie in it."""
+    shown = [card for pile in table.tableau for card in pile]
+    shown += [card for card in table.cells if card is not None]
+    shown += table.waste
+    return Counter(card for card in shown if card != FACE_DOWN)
+
+
+def turned_by(race: Race, number: int) -> int:
+    """How many cards of the deck a seat has turned, counted from its log: the first ones laid out, then one a deal."""
+    seat, game = race.seats[number], race.game
+    position = Position.from_deck(game, shuffle_deck(game, race.secret.seed))
+    most = left = len(position.stock)
+    for text in seat.moves:
+        position.push(Move.parse(text))
+        left = 0 if text == "redeal" else min(left, len(position.stock))
+    return game.deck_size - most + (most - left)
+
+
+@given(RACES)
+def test_no_card_is_shown_that_not_every_racing_seat_has_turned(race: tuple[str, int, int]) -> None:
+    story = uneven(*race)
+    showing = showing_of(story)
+    for stamped in story.log:
+        showing.apply(stamped)
+        now = showing.race
+        racing = [seat.number for seat in now.taken if seat.is_playing]
+        if not racing:
+            continue
+        shared = min(turned_by(now, number) for number in racing)
+        allowed = Counter(map(card_text, shuffle_deck(now.game, now.secret.seed)[:shared]))
+        for shown in shown_tables(showing):
+            on_foundations = sum(pile.cards for pile in shown.table.foundations)
+            assert not texts_on(shown.table) - allowed
+            assert texts_on(shown.table).total() + on_foundations <= shared
+
+
+@given(RACES, st.integers(0, 2**32))
+def test_what_is_shown_would_be_the_same_if_the_other_cards_lay_in_any_other_order(
+    race: tuple[str, int, int], number: int
+) -> None:
+    """So nothing that is shown, not where a card went either, tells anything of those that are not."""
+    story = uneven(*race)
+    showing = showing_of(story)
+    for stamped in story.log:
+        showing.apply(stamped)
+    game = showing.race.game
+    deck = list(shuffle_deck(game, showing.race.secret.seed))
+    shared = min(turned_by(showing.race, seat.number) for seat in showing.race.taken)
+    rest = deck[shared:]
+    random.Random(number).shuffle(rest)
+    for shown in showing.seats.values():
+        other = Position.from_deck(game, [*deck[:shared], *rest])
+        for text in shown.seat.moves:
+            move = Move.parse(text)
+            assert move in other.legal_moves
+            other.push(move)
+        mine = playing(shown.seat)
+        assert [len(pile) for pile in other.piles.values()] == [len(pile) for pile in mine.piles.values()]
+        for name, pile in other.piles.items():
+            for card, is_at in zip(pile, shown.piles[name], strict=True):
+                assert name == "s" or is_at >= shared or card_text(card) == showing.text(is_at)
+
+
+@given(RACES)
+def test_once_nobody_races_every_table_is_shown_as_it_is(race: tuple[str, int, int]) -> None:
+    story = uneven(*race)
+    for number in (0, 1):
+        if story.race.seats[number].is_playing:
+            story.tell(Resigned(seat=number))
+    showing = showing_of(story)
+    for stamped in story.log:
+        showing.apply(stamped)
+    assert shown_tables(showing) == open_tables(story.race)
+
+
+@given(RACES)
+def test_a_race_that_is_shown_whole_is_shown_as_it_is_at_any_time(race: tuple[str, int, int]) -> None:
+    story = uneven(*race)
+    showing = showing_of(story, is_shown_whole=True)
+    for stamped in story.log:
+        showing.apply(stamped)
+        assert shown_tables(showing) == open_tables(showing.race)
+
+
+@given(RACES, st.integers(1, 50))
+def test_tables_are_shown_so_many_moves_late_until_their_seat_or_the_race_ends(
+    race: tuple[str, int, int], delay_moves: int
+) -> None:
+    story = uneven(*race)
+    showing = showing_of(story, is_shown_whole=True, delay_moves=delay_moves)
+    for stamped in story.log:
+        showing.apply(stamped)
+        for shown in showing.seats.values():
+            real = showing.race.seats[shown.seat.number]
+            assert shown.behind == (min(real.turn, delay_moves) if real.is_playing else 0)
+
+
+@given(RACES)
+def test_the_passages_that_are_told_lead_from_each_table_to_the_next(race: tuple[str, int, int]) -> None:
+    story = uneven(*race)
+    showing = showing_of(story)
+    known: dict[int, SeatTable] = {}
+    for stamped in story.log:
+        showing.apply(stamped)
+        told = showing.take_changed()
+        tables = {each.seat: each for each in shown_tables(showing)}
+        for number in tables.keys() - {shown.seat.number for shown, _ in told}:
+            assert tables[number] == known[number]
+        for shown, passed in told:
+            number = shown.seat.number
+            if number in known:
+                moved = tables[number].table.turn - known[number].table.turn
+                assert moved == 0 or passed
+                assert moved > 0 or not passed
+        known = tables
+
+
+def test_a_card_is_face_down_on_the_waste_until_the_other_has_turned_it() -> None:
+    story = running("four-seasons")
+    showing = showing_of(story)
+    deck = [card_text(card) for card in shuffle_deck(story.race.game, story.race.secret.seed)]
+    for number, turn in ((0, 0), (0, 1), (1, 0)):
+        story.tell(Moved(seat=number, turn=turn, move="deal"))
+    for stamped in story.log:
+        showing.apply(stamped)
+    tables = {each.seat: each.table for each in shown_tables(showing)}
+    first = deck[len(story.race.game.order)]
+    assert tables[0].waste == (first, FACE_DOWN)
+    assert tables[1].waste == (first,)
+
+
+def test_the_end_of_the_race_lifts_everything() -> None:
+    story = uneven("zodiac", 7, 80)
+    for number in (0, 1):
+        story.tell(Resigned(seat=number))
+    end = story.tell(Finished(secret=story.race.secret))
+    showing = showing_of(story, delay_moves=50)
+    for stamped in story.log:
+        showing.apply(stamped)
+    assert isinstance(end, Stamped)
+    assert shown_tables(showing) == open_tables(story.race)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_tables_are_held_back_at_times_in_every_game_that_lets_cards_of_the_stock_be_played(game: str) -> None:
+    behind = 0
+    for number in range(40):
+        story = uneven(game, number, 90)
+        showing = showing_of(story)
+        for stamped in story.log:
+            showing.apply(stamped)
+        behind += sum(shown.behind for shown in showing.seats.values())
+    assert behind > 0
