@@ -1,0 +1,251 @@
+"""Races that are over, as they are kept for ever: what was done when, by whom by id, and what came of it. Pure.
+
+No name of a person is kept; names are looked up when somebody asks, so that of who is gone none is left.
+"""
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import get_args
+
+import msgpack
+
+from engine.moves import Move
+from protocol.records import Level, SeatState
+from protocol.replays import RULES, Kind
+from server.daily.days import closes_at
+from server.making import commit_to
+from server.race.entries import Secret
+from server.race.state import UNDO, Race, SeatNow
+
+PACKING = 1
+"""The way of packing, the first byte of what is kept; it is followed by seed and salt, which nothing makes smaller."""
+SECRET_BYTES = 32
+KINDS: tuple[Kind, ...] = get_args(Kind)
+STATES: tuple[SeatState, ...] = get_args(SeatState)
+LEVELS: tuple[Level | None, ...] = (None, *get_args(Level))
+PUBLIC: tuple[Kind, ...] = ("race", "attempt")
+"""What is somebody's business besides its player's, and so is in the lists of days."""
+FIRST_PILES = {"s": 1, "w": 2, "t": 2, "c": 101, "f": 200}
+"""A pile is one byte: the stock, the waste, `t1` to `t99`, `c1` to `c99`, `f1` to `f55`; an undo is the byte 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedSeat:
+    """One seat of a race that is over; times in milliseconds since the cards were shown, outages left out."""
+
+    number: int
+    player: str
+    house: Level | None
+    is_bot: bool
+    state: SeatState
+    ended: int
+    progress: int
+    reached: int
+    place: int
+    moves: tuple[str, ...]
+    times: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A race that is over."""
+
+    kind: Kind
+    game: str
+    rules: int
+    secret: Secret
+    name: str | None
+    daily: str | None
+    begun: int
+    """By the store's clock, in milliseconds since 1970."""
+    lasts: int
+    elapsed: int
+    stood_still: int
+    is_rated: bool
+    seats: tuple[RecordedSeat, ...]
+
+    @property
+    def ended(self) -> int:
+        """When the race was over, in milliseconds since 1970."""
+        return self.begun + self.elapsed + self.stood_still
+
+    @property
+    def commitment(self) -> str:
+        """The commitment to its deal, in hex."""
+        return commit_to(self.game, self.secret)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The ids of those who raced, the house left out."""
+        return tuple(seat.player for seat in self.seats if seat.house is None)
+
+    @property
+    def turns(self) -> int:
+        """How many there are in all."""
+        return sum(len(seat.moves) for seat in self.seats)
+
+    @property
+    def public_at(self) -> int:
+        """From when on anybody may see it: at once, or when its daily deal cannot be played any more."""
+        return closes_at(date.fromisoformat(self.daily)) if self.daily is not None else 0
+
+
+def record(race: Race) -> Recording:
+    """What is kept of a race that is over; ValueError if it is not."""
+    if race.state != "ended":
+        raise ValueError(f"race {race.id} is {race.state}; wanted one that has ended")
+    return Recording(
+        kind=_kind(race),
+        game=race.settings.game,
+        rules=RULES,
+        secret=race.secret,
+        name=race.settings.name,
+        daily=race.settings.daily,
+        begun=race.begun_at,
+        lasts=race.lasts,
+        elapsed=race.elapsed,
+        stood_still=race.stood_still,
+        is_rated=race.is_rated,
+        seats=tuple(map(_seat, race.taken)),
+    )
+
+
+def _kind(race: Race) -> Kind:
+    if race.settings.daily is not None:
+        return "attempt" if race.settings.is_attempt else "again"
+    return "practice" if race.settings.is_practice else "race"
+
+
+def _seat(seat: SeatNow) -> RecordedSeat:
+    if seat.sitter is None or seat.state is None or seat.ended is None or seat.place is None:
+        raise ValueError(f"seat {seat.number} has not ended")
+    return RecordedSeat(
+        number=seat.number,
+        player=seat.sitter.id,
+        house=seat.sitter.house,
+        is_bot=seat.sitter.is_bot,
+        state=seat.state,
+        ended=seat.ended,
+        progress=seat.progress,
+        reached=seat.reached,
+        place=seat.place,
+        moves=tuple(seat.moves),
+        times=tuple(seat.times),
+    )
+
+
+# bytes
+
+
+def pack(recording: Recording) -> bytes:
+    """The bytes that are kept of it."""
+    head = (
+        KINDS.index(recording.kind),
+        recording.game,
+        recording.rules,
+        recording.name,
+        recording.daily,
+        recording.begun,
+        recording.lasts,
+        recording.elapsed,
+        recording.stood_still,
+        recording.is_rated,
+    )
+    plain = msgpack.packb([head, [_packed_seat(seat) for seat in recording.seats]])
+    return bytes([PACKING]) + recording.secret.seed + recording.secret.salt + zlib.compress(plain, 9)
+
+
+def _packed_seat(seat: RecordedSeat) -> tuple[object, ...]:
+    """Moves and times as columns, each of which has little in it and so becomes small."""
+    spans = [at - before for before, at in zip((0, *seat.times), seat.times, strict=False)]
+    moves = [None if text == UNDO else Move.parse(text) for text in seat.moves]
+    return (
+        seat.number,
+        seat.player,
+        LEVELS.index(seat.house),
+        seat.is_bot,
+        STATES.index(seat.state),
+        seat.ended,
+        seat.progress,
+        seat.reached,
+        seat.place,
+        bytes(0 if move is None else _pile_number(move.source) for move in moves),
+        bytes(0 if move is None else _pile_number(move.destination) for move in moves),
+        [span >> 8 for span in spans],
+        bytes(span & 255 for span in spans),
+    )
+
+
+def _pile_number(name: str) -> int:
+    return FIRST_PILES[name[0]] + int(name[1:] or 0)
+
+
+PILES = {_pile_number(name): name for name in "sw"} | {
+    FIRST_PILES[kind] + number: f"{kind}{number}"
+    for kind, most in (("t", 99), ("c", 99), ("f", 55))
+    for number in range(1, most + 1)
+}
+
+
+def unpack(raw: bytes) -> Recording:
+    """The recording of bytes that were kept; ValueError for a way of packing that is not known here."""
+    if raw[0] != PACKING:
+        raise ValueError(f"wanted a replay packed in way {PACKING}; got way {raw[0]}")
+    seed, salt = raw[1 : 1 + SECRET_BYTES], raw[1 + SECRET_BYTES : 1 + 2 * SECRET_BYTES]
+    head, seats = msgpack.unpackb(zlib.decompress(raw[1 + 2 * SECRET_BYTES :]))
+    kind, game, rules, name, daily, begun, lasts, elapsed, stood_still, is_rated = head
+    return Recording(
+        kind=KINDS[kind],
+        game=game,
+        rules=rules,
+        secret=Secret(seed=seed, salt=salt),
+        name=name,
+        daily=daily,
+        begun=begun,
+        lasts=lasts,
+        elapsed=elapsed,
+        stood_still=stood_still,
+        is_rated=is_rated,
+        seats=tuple(_unpacked_seat(*seat) for seat in seats),
+    )
+
+
+def _unpacked_seat(
+    number: int,
+    player: str,
+    house: int,
+    is_bot: bool,
+    state: int,
+    ended: int,
+    progress: int,
+    reached: int,
+    place: int,
+    sources: bytes,
+    destinations: bytes,
+    high: Sequence[int],
+    low: bytes,
+) -> RecordedSeat:
+    times, at = [], 0
+    for upper, lower in zip(high, low, strict=True):
+        at += (upper << 8) + lower
+        times.append(at)
+    moves = [_move_text(*piles) for piles in zip(sources, destinations, strict=True)]
+    return RecordedSeat(
+        number=number,
+        player=player,
+        house=LEVELS[house],
+        is_bot=is_bot,
+        state=STATES[state],
+        ended=ended,
+        progress=progress,
+        reached=reached,
+        place=place,
+        moves=tuple(moves),
+        times=tuple(times),
+    )
+
+
+def _move_text(source: int, destination: int) -> str:
+    return str(Move(PILES[source], PILES[destination])) if source else UNDO
