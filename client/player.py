@@ -10,11 +10,11 @@ from client.errors import ClientError, Closed, Refusal, TimedOut, Unanswered
 from client.race import Race
 from client.session import Session
 from client.standing import Standing
-from protocol.answers import Account, AnyAnswer, Events, Exported, Left, Lobby, NameFree, Refused, Welcome
+from protocol.answers import Account, AnyAnswer, Crowd, Events, Exported, Left, Lobby, NameFree, Refused, Welcome
 from protocol.answers import Race as RaceAnswer
 from protocol.closing import CloseCode
 from protocol.events import RaceCancelled
-from protocol.records import GameInfo, Level, Limits, RaceSummary
+from protocol.records import DEFAULT_DELAY, GameInfo, Level, Limits, RaceSummary, RaceView
 from protocol.records import Player as PublicPlayer
 from protocol.refusals import Reason
 from protocol.requests import (
@@ -30,6 +30,7 @@ from protocol.requests import (
     Quick,
     Resume,
     SignOut,
+    Watch,
     WatchLobby,
 )
 
@@ -89,10 +90,15 @@ class Player:
         house: Level | None = None,
         is_rated: bool = False,
         name: str | None = None,
+        delay: int = DEFAULT_DELAY,
+        delay_moves: int = 0,
+        is_shown_whole: bool = False,
     ) -> Race:
         """Make a race and sit down in it. One seat is practice, with `name` for a deal known by name.
 
         `is_rated` asks for a rated race, which it is if all who sit in it have claimed their names, or all are bots.
+        Spectators see it `delay` seconds late, its tables `delay_moves` moves late besides; with `is_shown_whole`, in
+        an unrated race by code, also the cards that not everybody has turned.
 
         Raises Unanswered if the connection was lost before the answer. If the race was made, it is among `races` once
         the connection stands again; if nobody resumes it, its seat is given up in a while.
@@ -106,6 +112,9 @@ class Player:
                 house=house,
                 is_rated=is_rated,
                 name=name,
+                delay=delay,
+                delay_moves=delay_moves,
+                is_shown_whole=is_shown_whole,
             )
         )
 
@@ -124,6 +133,13 @@ class Player:
     async def resume(self, code: str) -> Race:
         """See a race: one's own again, or one to look on."""
         return await self._ask_race(Resume(race=code))
+
+    async def watch(self, code: str) -> Race:
+        """See a race as its spectators do; for who does not race in it, or whose game there is over.
+
+        `resume` is the way back to one's own seat.
+        """
+        return await self._ask_race(Watch(race=code))
 
     async def lobby(self) -> tuple[RaceSummary, ...]:
         """The open races that can be joined now, oldest first."""
@@ -212,18 +228,11 @@ class Player:
     def _hear(self, answer: AnyAnswer) -> None:
         match answer:
             case RaceAnswer(race=view):
-                race = self._races.get(view.race)
-                if race is None:
-                    race = self._races[view.race] = Race(self, view)
-                self._recent.append(race)
-                if race.view is view or not self._follow(race, view.paired):
-                    race.show(view)
+                self._show(view)
             case Events(race=identifier):
                 self._take(identifier, answer)
-            case Refused(race=str(identifier), position=position) if position is not None:
-                race = self._races.get(identifier)
-                if race is not None:
-                    race.correct(position)
+            case Refused(race=str(identifier)) | Crowd(race=identifier):
+                self._correct(identifier, answer)
             case Lobby(races=races):
                 self._lobby = races
                 self._lobby_changed.set()
@@ -234,6 +243,22 @@ class Player:
             case Left(race=identifier):
                 self._races.pop(identifier, None)
 
+    def _show(self, view: RaceView) -> None:
+        race = self._races.get(view.race)
+        if race is None:
+            race = self._races[view.race] = Race(self, view)
+        self._recent.append(race)
+        if race.view is view or not self._follow(race, view.paired):
+            race.show(view)
+
+    def _correct(self, identifier: str, answer: Refused | Crowd) -> None:
+        """Take in what is said of a race besides its events."""
+        race = self._races.get(identifier)
+        if race is not None and isinstance(answer, Crowd):
+            race.count(answer.watching)
+        elif race is not None and isinstance(answer, Refused) and answer.position is not None:
+            race.correct(answer.position)
+
     def _take(self, identifier: str, events: Events) -> None:
         race = self._races.get(identifier)
         if race is None:
@@ -242,7 +267,7 @@ class Player:
             return
         was_behind = race.is_behind
         if not race.take(events) and not was_behind:
-            self._errands.put_nowait(Resume(race=identifier, version=race.view.version))
+            self._errands.put_nowait(_from_now_on(race))
 
     def _follow(self, race: Race, code: str | None) -> bool:
         """A rival was found in another race, and one sits there now: the race is that one from now on."""
@@ -268,7 +293,7 @@ class Player:
                 return
 
     def _give_up(self, errand: AnyRequest, refusal: Refusal) -> None:
-        race = self._races.get(errand.race) if isinstance(errand, Resume) else None
+        race = self._races.get(errand.race) if isinstance(errand, Resume | Watch) else None
         if refusal.reason is Reason.TRY_AGAIN:
             self._errands.put_nowait(errand)
         elif race is not None:
@@ -278,7 +303,7 @@ class Player:
         """On a new line: the races one has, from the version one knows on, those that are over last; and the lobby."""
         self._recent.clear()
         races = sorted(self._races.values(), key=lambda race: race.view.state == "ended")
-        asked = [self._errand(Resume(race=race.id, version=race.view.version)) for race in races if race.may_go_on]
+        asked = [self._errand(_from_now_on(race)) for race in races if race.may_go_on]
         return [*asked, self._errand(WatchLobby())] if self._watchers else asked
 
     def _errand(self, request: AnyRequest) -> Asked:
@@ -294,3 +319,9 @@ class Player:
         for race in self._races.values():
             race.wake()
         self._lobby_changed.set()
+
+
+def _from_now_on(race: Race) -> Resume | Watch:
+    """What asks for all that came after what is known of a race, seen as it was."""
+    version = race.view.version
+    return (Watch if race.view.is_watching else Resume)(race=race.id, version=version)

@@ -213,12 +213,16 @@ class Race:
         return True
 
     def show(self, view: RaceView) -> None:
-        """Take in a whole view, unless a later one is known."""
-        if view.version < self.view.version:
+        """Take in a whole view, unless a later one is known; what spectators see is of a time before."""
+        if view.version < self.view.version and view.is_watching == self.view.is_watching:
             return
         self.is_behind = False
         is_news = view.version > self.view.version
         self._change(view, [Missed(self.view.version + 1, view.version)] if is_news else ())
+
+    def count(self, watching: int) -> None:
+        """Take in how many watch."""
+        self._change(self.view.model_copy(update={"crowd": watching}), ())
 
     def turn_into(self, code: str) -> None:
         """Be another race from now on, of which nothing is known yet; streams hear of it that something was missed."""
