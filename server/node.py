@@ -22,6 +22,7 @@ from server.api.reading import Reading
 from server.booking import Booker
 from server.clock import StoreClock
 from server.connection import Connection
+from server.crowds import Crowds, LiveList
 from server.daily.challenge import EVERY_SECONDS, Dailies
 from server.errors import StoreError, StoreUnreachable
 from server.house import HouseDriver
@@ -35,13 +36,14 @@ from server.presence import Presence
 from server.race.decide import Refusal
 from server.race.entries import Begun, Finished, Moved, RematchMade, Stamped, Undone
 from server.race.state import Race
-from server.race.views import position_view
+from server.race.tables import position_view
 from server.socket import serve_socket
 from server.store import keys
 from server.store.boards import Boards
 from server.store.calls import Store
 from server.store.dailies import Dailies as DailyStore
 from server.store.indexes import Held, Indexes
+from server.store.lives import Lives
 from server.store.names import Names
 from server.store.news import News
 from server.store.players import Players
@@ -72,6 +74,10 @@ class NodeOptions:
     """How long leases must have been renewed before the seats of other nodes are taken for left alone."""
     daily_every: float = EVERY_SECONDS
     """How often it is looked after the daily challenge."""
+    live_every: float = 2.5
+    """How often the list of live races is told what is to be seen of those here, and how many watch them here."""
+    crowd_every: float = 5.0
+    """A race's followers are told how many watch it no more often."""
     recheck_every: float = 60.0
     """How often it is looked whether the tokens of all sockets still stand for somebody."""
     origins: tuple[str, ...] = ()
@@ -87,6 +93,8 @@ class Node:
         self.waiting = Waiting(store)
         self.pairing = Pairing(self)
         self.indexes = Indexes(store, self.waiting)
+        self.lives = Lives(store)
+        self.live_list = LiveList(self)
         self.players = Players(store)
         self.names = Names(store)
         self.accounts = Accounts(self, self.options.recheck_every)
@@ -108,6 +116,7 @@ class Node:
         self._presence = Presence(
             self.indexes, self.open.held, self.miss_soon, every=self.options.renew_every, patience=self.options.patience
         )
+        self._crowds = Crowds(self, every=self.options.live_every, tell_every=self.options.crowd_every)
         self._group: asyncio.TaskGroup | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -122,7 +131,8 @@ class Node:
             await self.__aexit__(None, None, None)
             raise
         sweeper = Sweeper(self, self.options.sweep_every)
-        services = (self.lobby.run(), self._presence.run(), sweeper.run(), self.daily.run(), self.accounts.run())
+        watching = (self.lobby.run(), self._crowds.run())
+        services = (*watching, self._presence.run(), sweeper.run(), self.daily.run(), self.accounts.run())
         for service in services:
             self._own(self._group, service)
         return self

@@ -28,6 +28,7 @@ PAGES = (
     "/",
     "/race/{code}",
     "/practice",
+    "/watch",
     "/rules",
     "/rules/{game}",
     "/about",

@@ -25,7 +25,7 @@ def lives(any_store: Store) -> Lives:
 async def now(store: Store) -> int:
     reply = await store.ask("TIME", key=keys.LIVE)
     assert isinstance(reply, list)
-    return int(reply[0]) * 1000
+    return int(str(reply[0], "ascii") if isinstance(reply[0], bytes) else "0") * 1000
 
 
 def noted(race: str, began_at: int, game: str = "zodiac", progress: int = 3) -> Noted:
