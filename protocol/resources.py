@@ -59,6 +59,8 @@ class BoardLine(Record):
     moves: Whole | None = None
     course: tuple[Whole, ...] = ()
     """Ten numbers: the progress after each tenth of the moves."""
+    race: RaceId | None = None
+    """Whose replay shows it, once everybody may see that."""
     points: Whole | None = None
     """On the boards of a week and of all time."""
 
@@ -121,6 +123,8 @@ class RatedRace(Record):
     place: Whole
     seats: Whole
     number: Whole
+    race: RaceId
+    """Whose replay shows it."""
 
 
 class RatingRecord(Record):
@@ -172,6 +176,8 @@ class PlayedDay(Record):
     progress: Whole
     reached: Milliseconds
     moves: Whole
+    race: RaceId | None = None
+    """Whose replay shows it, once everybody may see that."""
 
 
 class PlayerPage(Record):

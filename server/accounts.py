@@ -134,6 +134,7 @@ class Accounts:
             await self._node.names.release(player)
             raise Refusal(Reason.UNKNOWN_TOKEN, "this account has been deleted meanwhile")
         await self._node.daily.join_boards(player)
+        await self._node.replays.persist(player)
         connection.identity = replace(connection.player, name=name, is_claimed=True)
         connection.send(Account(re=re, player=public(connection.identity), recovery=code if word == "ok" else None))
         await self._node.players.tell(f"changed {player}")
@@ -163,6 +164,7 @@ class Accounts:
         await self._node.names.release(player)
         await self._node.ratings.forget(player)
         await self._node.dailies.forget(player)
+        await self._node.replays.forget(player)
         await self._node.players.forget(player)
         connection.send(Deleted(re=re))
         _close(connection)
@@ -179,6 +181,7 @@ class Accounts:
             "player": {"id": player.id, "name": player.name, "is_claimed": player.is_claimed},
             "has_recovery_code": await node.players.has_recovery(player.id),
             "races": await node.indexes.races_of(player.id, 0),
+            "replays": await node.replays.of(player.id),
             "daily": [
                 {"day": day.isoformat(), "game": game, **asdict(result)} for (day, game), result in played.items()
             ],

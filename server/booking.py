@@ -1,11 +1,13 @@
-"""Rated races that are over: what they add to their players' ratings, added once by whichever node comes first."""
+"""Races that are over: kept for ever, and added to their players' ratings, once, by whichever node comes first."""
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from server.making import person
 from server.race.entries import Sitter
 from server.race.state import Race, SeatNow
 from server.rating import NEW
+from server.replays import LONG, pack, record
 from server.store.ratings import Kind, Share
 
 if TYPE_CHECKING:
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Booker:
-    """What a node does for ratings. A race stays among those that are looked at until it is booked.
+    """What a node does for replays and ratings. A race stays among those that are looked at until it is booked.
 
     So when the node that ended it dies, or the store is out of reach, the next that looks at the race books it.
     """
@@ -38,15 +40,22 @@ class Booker:
         return sitter if identity is None else person(identity)
 
     def book_soon(self, race: Race) -> None:
-        """A rated race is over."""
+        """A race is over."""
         self._node.spawn(self.book(race))
 
     async def book(self, race: Race) -> None:
-        """Add a race that is over to its players' ratings, if it is rated; then nothing is to be seen to any more."""
-        if race.state == "ended" and race.is_rated:
-            for seat in race.taken:
+        """Keep a race that is over, and add it to its players' ratings; then nothing is to be seen to any more."""
+        if race.state == "ended":
+            await self.keep(race)
+            for seat in race.taken if race.is_rated else ():
                 await self._book_seat(race, seat)
         await self._node.indexes.forget_race(race.id)
+
+    async def keep(self, race: Race) -> None:
+        """Keep a race that has ended for ever."""
+        recording = record(race)
+        is_long = recording.turns > LONG
+        await self._node.replays.keep(race.id, recording, await asyncio.to_thread(pack, recording) if is_long else None)
 
     async def _book_seat(self, race: Race, seat: SeatNow) -> None:
         """A player who is no more gets no rating back."""

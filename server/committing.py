@@ -56,10 +56,8 @@ async def commit(
                 stamped = await _took(live, outcome, entry, origin)
                 _write_down(live, entry)
                 await live.node.indexes.note(live.race)
-                if isinstance(entry, Finished) and live.race.settings.is_attempt:
-                    live.node.daily.book_soon(live.race)
-                if isinstance(entry, Finished) and live.race.is_rated:
-                    live.node.booker.book_soon(live.race)
+                if isinstance(entry, Finished):
+                    _book_soon(live)
                 return stamped
             case Early(wait):
                 live.set_timer(wait)
@@ -69,6 +67,12 @@ async def commit(
             case _:
                 await _catch_up_after(live, outcome)
     raise Refusal(Reason.TRY_AGAIN, "too much is going on in this race; try again")
+
+
+def _book_soon(live: "LiveRace") -> None:
+    """A race is over: it is kept, and added to what it counts for."""
+    booker = live.node.daily if live.race.settings.is_attempt else live.node.booker
+    booker.book_soon(live.race)
 
 
 def _write_down(live: "LiveRace", entry: Entry) -> None:

@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 from protocol.closing import CloseCode
 from protocol.records import Position
 from server.accounts import Accounts
+from server.api.projecting import Projector
 from server.api.reading import Reading
 from server.booking import Booker
 from server.clock import StoreClock
@@ -37,6 +38,7 @@ from server.race.decide import Refusal
 from server.race.entries import Begun, Finished, Moved, RematchMade, Stamped, Undone
 from server.race.state import Race
 from server.race.tables import position_view
+from server.signing import Signing
 from server.socket import serve_socket
 from server.store import keys
 from server.store.boards import Boards
@@ -49,6 +51,7 @@ from server.store.news import News
 from server.store.players import Players
 from server.store.races import RaceStore
 from server.store.ratings import Ratings
+from server.store.replays import Replays
 from server.store.waiting import Waiting
 from server.sweeping import Sweeper
 
@@ -103,6 +106,9 @@ class Node:
         self.judge = Judge()
         self.ratings = Ratings(store)
         self.booker = Booker(self)
+        self.replays = Replays(store, self.players)
+        self.signing = Signing(store)
+        self.projector = Projector()
         self.dailies = DailyStore(store)
         self.boards = Boards(store)
         self.reading = Reading(self)
@@ -150,6 +156,7 @@ class Node:
         if group is not None:
             await group.__aexit__(None, None, None)
         self.judge.close()
+        self.projector.close()
 
     async def check(self) -> None:
         """Raise a StoreError if races cannot be made now."""

@@ -22,6 +22,8 @@ from server.race.state import UNDO, Race, SeatNow
 PACKING = 1
 """The way of packing, the first byte of what is kept; it is followed by seed and salt, which nothing makes smaller."""
 SECRET_BYTES = 32
+LONG = 1_000
+"""With more turns than this a race is not packed, and no document made of it, while the event loop waits."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
 STATES: tuple[SeatState, ...] = get_args(SeatState)
 LEVELS: tuple[Level | None, ...] = (None, *get_args(Level))

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -40,12 +40,26 @@ def give(request: Request, resource: Record | Mapping[str, object]) -> Response:
     """A resource; 304 for who has it."""
     body = resource.model_dump_json(exclude_none=True).encode() if isinstance(resource, Record) else _dumped(resource)
     lasting = resource.model_dump_json(exclude=PASSING).encode() if isinstance(resource, Record) else body
-    tag = f'"{hashlib.sha256(lasting).hexdigest()[:20]}"'
-    headers = {**KEPT, "ETag": f"W/{tag}"}
+    tag = hashlib.sha256(lasting).hexdigest()[:20]
+    return _known(request, tag) or _whole(body, tag)
+
+
+async def give_made(request: Request, tag: str, make: Callable[[], Awaitable[bytes]]) -> Response:
+    """JSON that is made only for who has not got it; `tag` stands for it."""
+    return _known(request, tag) or _whole(await make(), tag)
+
+
+def _known(request: Request, tag: str) -> Response | None:
     known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
-    if tag in known or "*" in known:
-        return Response(status_code=304, headers=headers)
-    return Response(body, headers=headers, media_type=JSON)
+    return Response(status_code=304, headers=_tagged(tag)) if f'"{tag}"' in known or "*" in known else None
+
+
+def _whole(body: bytes, tag: str) -> Response:
+    return Response(body, headers=_tagged(tag), media_type=JSON)
+
+
+def _tagged(tag: str) -> dict[str, str]:
+    return {**KEPT, "ETag": f'W/"{tag}"'}
 
 
 def refuse(wrong: Wrong) -> Response:

@@ -33,6 +33,8 @@ class Described:
     """Those in the path, and after the question mark."""
     is_personal: bool = False
     """Whether a token makes a difference."""
+    media: str = "application/json"
+    """What it is served as: JSON, or such documents a line each."""
 
 
 def describe(routes: Sequence[Described], version: str) -> dict[str, object]:
@@ -45,8 +47,8 @@ def describe(routes: Sequence[Described], version: str) -> dict[str, object]:
         "info": {
             "title": "Ecliptic",
             "version": version,
-            "description": "Days, boards and players of the daily challenge. Everything is read only; races are played "
-            "by WebSocket, see PROTOCOL.md. Every answer has an ETag.",
+            "description": "Days, boards and players of the daily challenge, and races that are over. Everything is "
+            "read only; races are played by WebSocket, see PROTOCOL.md. Every answer of JSON has an ETag.",
         },
         "paths": {route.path: {"get": _operation(route)} for route in routes},
         "components": {
@@ -72,7 +74,7 @@ def _operation(route: Described) -> dict[str, object]:
             for parameter in route.parameters
         ],
         "responses": {
-            "200": {"description": route.text, "content": {"application/json": {"schema": given}}},
+            "200": {"description": route.text, "content": {route.media: {"schema": given}}},
             "304": {"description": "what If-None-Match names is still so"},
             **{
                 status: {

@@ -82,7 +82,7 @@ class Reading:
 
     async def day_board(self, day: date, game: Game, start: int, count: int, you: Identity | None) -> BoardPage:
         """A stretch of the board of a day."""
-        board = keys.daily_board(day, game.name)
+        board, is_closed = keys.daily_board(day, game.name), await self._node.races.now() >= closes_at(day)
         entries = await self._node.boards.page(board, start, count)
         result = await self._node.dailies.result(day, game.name, you.id) if you is not None else None
         own = None
@@ -92,23 +92,23 @@ class Reading:
             score = score_of(result.standing)
             place = await self._node.boards.place_of_score(board, score)
             own = OwnPlace(
-                line=_day_line(place, you.name, result, is_you=True),
+                line=_day_line(place, you.name, result, is_you=True, is_shown=is_closed),
                 is_listed=bool(around),
                 percentile=await self._node.boards.percentile_of_score(board, score),
-                around=await self._day_lines(day, game, around, you),
+                around=await self._day_lines(day, game, around, you, is_shown=is_closed),
             )
-        lines = await self._day_lines(day, game, entries, you)
+        lines = await self._day_lines(day, game, entries, you, is_shown=is_closed)
         page = await self._page(game, "day", day.isoformat(), board, start, lines, own)
-        return page.model_copy(update={"is_closed": await self._node.races.now() >= closes_at(day)})
+        return page.model_copy(update={"is_closed": is_closed})
 
     async def _day_lines(
-        self, day: date, game: Game, entries: Sequence[Entry], you: Identity | None
+        self, day: date, game: Game, entries: Sequence[Entry], you: Identity | None, *, is_shown: bool
     ) -> tuple[BoardLine, ...]:
-        players = [entry.player for entry in entries]
+        players, own = [entry.player for entry in entries], you.id if you is not None else None
         names = await self.names(players)
         results = await self._node.dailies.results_of(day, game.name, players)
         return tuple(
-            _day_line(entry.place, names[entry.player], result, is_you=you is not None and entry.player == you.id)
+            _day_line(entry.place, names[entry.player], result, is_you=entry.player == own, is_shown=is_shown)
             for entry in entries
             if (result := results.get(entry.player)) is not None
         )
@@ -185,7 +185,7 @@ class Reading:
                 if any(name == game.name for _, name in played)
             ),
             ratings=await self._ratings_of(identity.id),
-            days=tuple(_played(day, game, result) for (day, game), result in days[:LATEST_DAYS]),
+            days=tuple(_played(day, game, result, now) for (day, game), result in days[:LATEST_DAYS]),
         )
 
     async def _ratings_of(self, player: str) -> tuple[RatingRecord, ...]:
@@ -232,7 +232,7 @@ def _state(day: date, now: int) -> DayState:
     return "grace" if now < closes_at(day) else "over"
 
 
-def _day_line(place: int, name: str, result: Result, *, is_you: bool) -> BoardLine:
+def _day_line(place: int, name: str, result: Result, *, is_you: bool, is_shown: bool) -> BoardLine:
     return BoardLine(
         place=place,
         name=name,
@@ -242,6 +242,7 @@ def _day_line(place: int, name: str, result: Result, *, is_you: bool) -> BoardLi
         reached=result.reached,
         moves=result.moves,
         course=result.course,
+        race=result.race if is_shown else None,
     )
 
 
@@ -269,7 +270,8 @@ def _rating(rating: Rating, history: Sequence[Past]) -> RatingRecord:
         is_provisional=rating.skill.is_provisional,
         races=rating.races,
         history=tuple(
-            RatedRace(place=past.share.place, seats=past.share.seats, number=past.skill.number) for past in history
+            RatedRace(place=past.share.place, seats=past.share.seats, number=past.skill.number, race=past.share.race)
+            for past in history
         ),
     )
 
@@ -285,7 +287,7 @@ def _rating_line(line: Line, name: str, you: Identity | None) -> RatingLine:
     )
 
 
-def _played(day: date, game: str, result: Result) -> PlayedDay:
+def _played(day: date, game: str, result: Result, now: int) -> PlayedDay:
     return PlayedDay(
         day=day.isoformat(),
         game=game,
@@ -293,4 +295,5 @@ def _played(day: date, game: str, result: Result) -> PlayedDay:
         progress=result.progress,
         reached=result.reached,
         moves=result.moves,
+        race=result.race if now >= closes_at(day) else None,
     )

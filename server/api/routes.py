@@ -9,28 +9,30 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from engine.errors import UnknownGame
-from engine.games import GAMES, Game, find_game
+from engine.games import GAMES, find_game
 from protocol.records import Record
-from protocol.resources import BoardPage, DailyPage, PlayerPage, RatingPage
+from protocol.replays import Film, PublicKey, Replay
+from protocol.resources import BoardPage, DailyPage, LivePage, PlayerPage, RatingPage
+from server.api import replaying
 from server.api.answering import Wrong, bad, give, nothing, refuse
+from server.api.asking import LINES, MOST_LINES, day_in, game_in, stretch_in, you_in
 from server.api.describing import Described, Parameter, describe
 from server.api.reading import week_board_of
-from server.daily.days import day_at, days_of_week, read_day
+from server.daily.days import day_at, days_of_week
 from server.errors import StoreError
 from server.rating import Pool
-from server.store.players import Identity
 
 if TYPE_CHECKING:
     from server.node import Node
 
 VERSION = "1"
 POOLS: tuple[Pool, ...] = ("people", "bots")
-MOST_LINES = 100
-LINES = 50
-Work = Callable[["Node", Request], Awaitable[Record]]
+Work = Callable[["Node", Request], Awaitable[Record | Response]]
 
 DATE = Parameter("date", "a UTC date such as 2026-11-30", {"type": "string", "format": "date"})
 GAME = Parameter("game", "a game", {"type": "string", "enum": sorted(GAMES)})
+ONE_GAME = Parameter("game", "only races of this game", {"type": "string", "enum": sorted(GAMES)})
+RACE = Parameter("race", "a race's code; case and dashes do not matter")
 NAME = Parameter("name", "a player's name, or one that looks the same")
 POOL = Parameter("pool", "whose ratings", {"type": "string", "enum": list(POOLS), "default": "people"})
 WEEK = Parameter("week", "an ISO week such as 2026-W49, or `now`", {"type": "string"})
@@ -48,11 +50,11 @@ async def today(node: "Node", request: Request) -> DailyPage:
 
 async def day(node: "Node", request: Request) -> DailyPage:
     """The deals of a day; of one to come the commitments only."""
-    return await _day_page(node, request, _day(request), await node.races.now())
+    return await _day_page(node, request, day_in(request), await node.races.now())
 
 
 async def _day_page(node: "Node", request: Request, wanted: date, now: int) -> DailyPage:
-    page = await node.reading.day(wanted, now, await _you(node, request))
+    page = await node.reading.day(wanted, now, await you_in(node, request))
     if page is None:
         raise nothing(f"there are no deals for {wanted}")
     return page
@@ -60,10 +62,10 @@ async def _day_page(node: "Node", request: Request, wanted: date, now: int) -> D
 
 async def day_board(node: "Node", request: Request) -> BoardPage:
     """A stretch of the board of a day and game."""
-    wanted, game = _day(request), _game(request)
+    wanted, game = day_in(request), game_in(request)
     if await node.dailies.deal(wanted, game.name) is None:
         raise nothing(f"there is no deal of {game.title} for {wanted}")
-    return await node.reading.day_board(wanted, game, *_stretch(request), await _you(node, request))
+    return await node.reading.day_board(wanted, game, *stretch_in(request), await you_in(node, request))
 
 
 async def week_board(node: "Node", request: Request) -> BoardPage:
@@ -74,12 +76,12 @@ async def week_board(node: "Node", request: Request) -> BoardPage:
         days_of_week(week)
     except ValueError as error:
         raise nothing(str(error)) from None
-    return await node.reading.points_board(_game(request), week, *_stretch(request), await _you(node, request))
+    return await node.reading.points_board(game_in(request), week, *stretch_in(request), await you_in(node, request))
 
 
 async def all_board(node: "Node", request: Request) -> BoardPage:
     """A stretch of the board of all time: points of all days added up."""
-    return await node.reading.points_board(_game(request), None, *_stretch(request), await _you(node, request))
+    return await node.reading.points_board(game_in(request), None, *stretch_in(request), await you_in(node, request))
 
 
 async def player(node: "Node", request: Request) -> PlayerPage:
@@ -97,8 +99,17 @@ async def ratings(node: "Node", request: Request) -> RatingPage:
     pool = request.query_params.get("pool", "people")
     if pool not in POOLS:
         raise bad(f"pool: wanted one of {', '.join(POOLS)}; got {pool[:40]}")
-    start, count = _stretch(request)
-    return await node.reading.ratings(_game(request), pool, start, count, await _you(node, request))
+    start, count = stretch_in(request)
+    return await node.reading.ratings(game_in(request), pool, start, count, await you_in(node, request))
+
+
+async def live(node: "Node", request: Request) -> LivePage:
+    """The races that run now and that anybody may watch."""
+    text = request.query_params.get("game")
+    try:
+        return await node.live_list.page(None if text is None else find_game(text).name)
+    except UnknownGame as error:
+        raise bad(f"game: {error}") from None
 
 
 ROUTES: tuple[tuple[Described, Work], ...] = (
@@ -121,6 +132,23 @@ ROUTES: tuple[tuple[Described, Work], ...] = (
     ),
     (Described("/api/players/{name}", "a player with a name", PlayerPage, (NAME,)), player),
     (Described("/api/ratings/{game}", "who is rated how", RatingPage, (GAME, POOL, START, COUNT), True), ratings),
+    (Described("/api/live", "races that run now, some seconds late", LivePage, (ONE_GAME,)), live),
+    (Described("/api/races/{race}/replay", "a race that is over, signed", Replay, (RACE,), True), replaying.replay),
+    (
+        Described("/api/races/{race}/replay/film", "its tables, for who knows no rules", Film, (RACE,), True),
+        replaying.film,
+    ),
+    (
+        Described(
+            "/api/replays/{date}.ndjson",
+            "the replays of all races and attempts that ended on a day, a line each",
+            Replay,
+            (DATE,),
+            media=replaying.LINES,
+        ),
+        replaying.of_day,
+    ),
+    (Described("/api/key", "what replays are signed by", PublicKey), replaying.key),
     (Described("/api/boards/{game}/all", "the board of all time", BoardPage, (GAME, START, COUNT), True), all_board),
 )
 SELF = Described("/api/openapi.json", "this description", None)
@@ -139,49 +167,11 @@ def api_routes(node: "Node") -> list[Route]:
 def _endpoint(node: "Node", work: Work) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         try:
-            return give(request, await work(node, request))
+            given = await work(node, request)
+            return given if isinstance(given, Response) else give(request, given)
         except Wrong as wrong:
             return refuse(wrong)
         except StoreError:
             return refuse(Wrong(503, "the server's store does not answer just now; try again in a moment"))
 
     return endpoint
-
-
-def _day(request: Request) -> date:
-    text = request.path_params["date"]
-    found = read_day(text)
-    if found is None:
-        raise nothing(f"wanted a date such as 2026-11-30; got {text}")
-    return found
-
-
-def _game(request: Request) -> Game:
-    try:
-        return find_game(request.path_params["game"])
-    except UnknownGame as error:
-        raise nothing(str(error)) from None
-
-
-def _stretch(request: Request) -> tuple[int, int]:
-    return _number(request, "start", 0, 10**9), _number(request, "count", LINES, MOST_LINES)
-
-
-def _number(request: Request, name: str, default: int, most: int) -> int:
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    if not (text.isascii() and text.isdecimal() and len(text) <= 10 and int(text) <= most):
-        raise bad(f"{name}: wanted a whole number from 0 to {most}; got {text[:40]}")
-    return int(text)
-
-
-async def _you(node: "Node", request: Request) -> Identity | None:
-    """Who says a token with the request; a wrong one is refused, so that nobody wonders."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if not token:
-        return None
-    identity = await node.players.find(token) if kind.lower() == "bearer" and len(token) <= 200 else None
-    if identity is None:
-        raise Wrong(401, "this token stands for nobody; ask without one, or with the right one")
-    return identity

@@ -19,10 +19,9 @@ from server.errors import StoreError
 from server.making import commit_to, first_entries, make_secret, new_code, person
 from server.places import take_place
 from server.race.decide import Refusal
-from server.race.entries import Moved, Settings, Undone
+from server.race.entries import Settings
 from server.race.state import Race
 from server.store.dailies import DailyDeal, Open
-from server.store.races import Kept
 
 if TYPE_CHECKING:
     from server.node import Node
@@ -162,11 +161,13 @@ class Dailies:
         await self.book(opened)
 
     async def book(self, opened: Open) -> None:
-        """Book an attempt that is over, from its log; once, however many try."""
+        """Keep an attempt that is over, and book it, from its log; once, however many try."""
         kept = await self._node.races.load(opened.race)
-        result = result_of(opened.race, kept) if kept is not None else None
-        if result is None:
+        race = kept.fold(opened.race) if kept is not None else None
+        if race is None or race.state != "ended":
             return
+        await self._node.booker.keep(race)
+        result = result_of(race)
         identity = await self._node.players.identity(opened.player)
         dailies = self._node.dailies
         is_named = identity is not None and identity.is_claimed
@@ -197,24 +198,16 @@ def day_view(now: int) -> Day:
     return Day(day=today.isoformat(), game=game_of(today), left=begins_at(today) + DAY_MS - now)
 
 
-def result_of(identifier: str, kept: Kept) -> Result | None:
-    """How an attempt came out by its log; None while it is not over."""
-    race = Race(identifier, kept.settings, kept.secret)
-    progresses = []
-    for stamped in kept.log:
-        race.apply(stamped)
-        if isinstance(stamped.entry, Moved | Undone):
-            progresses.append(race.seats[0].progress)
-    if race.state != "ended":
-        return None
+def result_of(race: Race) -> Result:
+    """How an attempt that is over came out."""
     seat = race.seats[0]
     return Result(
-        race=identifier,
-        begun_at=race.clocks.begun_at,
+        race=race.id,
+        begun_at=race.begun_at,
         is_solved=seat.state == "solved",
         progress=seat.progress,
         most=find_game(race.settings.game).max_progress,
         reached=seat.reached,
         moves=seat.turn,
-        course=course_of(progresses),
+        course=course_of(seat.progresses[1:]),
     )

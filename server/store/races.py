@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
 
+from protocol.records import RaceState
 from server.race.clocks import UNKNOWN, Clocks
 from server.race.entries import (
     Begun,
@@ -73,6 +74,13 @@ class Kept:
     secret: Secret
     log: tuple[Stamped, ...]
     now: int
+
+    def fold(self, identifier: str) -> Race:
+        """The race as its log says."""
+        race = Race(identifier, self.settings, self.secret)
+        for stamped in self.log:
+            race.apply(stamped)
+        return race
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -155,6 +163,11 @@ class RaceStore:
             return None
         settings, secret, log, now = cast("tuple[bytes, bytes, list[RawEntry], int]", reply)
         return Kept(unpack_settings(settings), unpack_secret(secret), tuple(map(_stamped, log)), now)
+
+    async def state(self, race: str) -> RaceState | None:
+        """Where a race is between its making and its end, None where there is none."""
+        reply = await self._store.ask("HGET", keys.race(race), "state")
+        return cast("RaceState", cast("bytes", reply).decode()) if reply else None
 
     async def read_after(self, race: str, version: int) -> tuple[Stamped, ...]:
         """The entries that follow a version."""

@@ -43,10 +43,9 @@ class Replays:
         if await self._players.identity(player) is None:
             await self.forget(player)
 
-    async def find(self, race: str) -> Recording | None:
-        """A race that is kept, None where there is none of this id."""
-        raw = await self._store.ask("GET", keys.replay(race))
-        return unpack(cast("bytes", raw)) if raw else None
+    async def find(self, race: str) -> bytes | None:
+        """A race as it is kept, None where there is none of this id."""
+        return cast("bytes | None", await self._store.ask("GET", keys.replay(race)))
 
     async def of_day(self, day: date) -> AsyncIterator[tuple[str, Recording]]:
         """The races and attempts that ended on a UTC day, in the order of their end, and their ids.

@@ -197,7 +197,7 @@ async def test_ratings_are_listed_with_places_that_are_shared(node: Node, client
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
 async def test_no_address_takes_a_score(client: httpx.AsyncClient, method: str) -> None:
     for each, _ in ROUTES:
-        path = each.path.format(date="2026-11-30", game=GAME, week="now", name="Stargazer")
+        path = each.path.format(date="2026-11-30", game=GAME, week="now", name="Stargazer", race="RACE2345")
         answer = await client.request(method, path, json={"progress": 176, "is_solved": True})
         assert answer.status_code == 405, path
 

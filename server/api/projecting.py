@@ -1,0 +1,69 @@
+"""Long documents of races that are over, made in a process of its own: each once, however many ask for it at a time."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable
+from weakref import WeakValueDictionary
+
+from protocol.replays import PublicKey
+from server import composing
+from server.api.answering import Wrong
+from server.composing import Players
+from server.working import Worker, WorkerDied
+
+MOST_WAITING = 64
+"""So many films may be in the making at a time; the longest takes about a second."""
+KEPT_BYTES = 16 * 1024 * 1024
+"""Of the films made last so much is kept, for who comes by the same link."""
+
+
+class Projector:
+    """Makes films, and what is to be signed of long races."""
+
+    def __init__(self) -> None:
+        self._worker = Worker()
+        self._made: OrderedDict[str, bytes] = OrderedDict()
+        self._size = 0
+        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._waiting = 0
+
+    async def film(self, tag: str, race: str, packed: bytes, players: Players, *, is_secret: bool) -> bytes:
+        """A film as JSON; those of one tag are the same. Raises Wrong when too many are asked for."""
+        lock = self._making.setdefault(tag, asyncio.Lock())
+        async with lock:
+            made = self._made.get(tag)
+            if made is None:
+                made = await self._make(race, packed, players, is_secret=is_secret)
+                self._keep(tag, made)
+            self._made.move_to_end(tag)
+            return made
+
+    async def _make(self, race: str, packed: bytes, players: Players, *, is_secret: bool) -> bytes:
+        if self._waiting >= MOST_WAITING:
+            raise Wrong(503, "too many replays are asked for just now; try again in a moment")
+        self._waiting += 1
+        try:
+            return await self._insist(self._worker.do(composing.film_json, race, packed, players, is_secret))
+        finally:
+            self._waiting -= 1
+
+    def _keep(self, tag: str, made: bytes) -> None:
+        self._made[tag] = made
+        self._size += len(made)
+        while self._size > KEPT_BYTES and len(self._made) > 1:
+            _, oldest = self._made.popitem(last=False)
+            self._size -= len(oldest)
+
+    async def unsigned(self, race: str, packed: bytes, players: Players, key: PublicKey, *, is_secret: bool) -> bytes:
+        """What is to be signed of a race. Raises Wrong."""
+        return await self._insist(self._worker.do(composing.unsigned_json, race, packed, players, key, is_secret))
+
+    async def _insist(self, work: Awaitable[bytes]) -> bytes:
+        try:
+            return await work
+        except WorkerDied:
+            raise Wrong(503, "the replay could not be made just now; try again") from None
+
+    def close(self) -> None:
+        """Let the worker go."""
+        self._worker.close()

@@ -1,0 +1,162 @@
+"""Replays, films and the key they are signed by, as the API gives them: to whom, and when."""
+
+import asyncio
+import hashlib
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from protocol.replays import FORMAT, PublicKey, ReplayPlayer
+from server import composing
+from server.api.answering import Wrong, give_made, nothing
+from server.api.asking import day_in, you_in
+from server.daily.days import day_at
+from server.errors import StoreError
+from server.making import read_code
+from server.names import DELETED
+from server.pages import HEADERS
+from server.replays import LONG, Recording, pack, record, unpack
+from server.signing import Signer
+
+if TYPE_CHECKING:
+    from server.node import Node
+
+LINES = "application/x-ndjson"
+LONGEST_ID = 16
+STREAMED = {**HEADERS, "Cache-Control": "no-store"}
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A race that is over and that who asks may see; `is_secret`: without what tells a deal others may yet play."""
+
+    race: str
+    packed: bytes
+    recording: Recording
+    players: Mapping[str, ReplayPlayer]
+    is_secret: bool
+
+    def tag(self, *more: str) -> str:
+        """Stands for the document made of it with all that it depends on."""
+        who = sorted((player.id, player.name, player.is_claimed) for player in self.players.values())
+        return hashlib.sha256(repr((self.race, self.packed, who, self.is_secret, *more)).encode()).hexdigest()[:20]
+
+
+async def replay(node: "Node", request: Request) -> Response:
+    """A race that is over."""
+    found, signer = await _find(node, request), await node.signing.signer()
+
+    async def make() -> bytes:
+        return await _document(node, found, signer)
+
+    return await give_made(request, found.tag(FORMAT, signer.public), make)
+
+
+async def film(node: "Node", request: Request) -> Response:
+    """The same for who shows it without knowing the rules."""
+    found = await _find(node, request)
+    tag = found.tag("film")
+
+    async def make() -> bytes:
+        return await node.projector.film(tag, found.race, found.packed, found.players, is_secret=found.is_secret)
+
+    return await give_made(request, tag, make)
+
+
+async def key(node: "Node", _: Request) -> PublicKey:
+    """What replays are signed by."""
+    return (await node.signing.signer()).public_key
+
+
+async def of_day(node: "Node", request: Request) -> Response:
+    """The replays of all races and attempts that ended on a day, a line each."""
+    day, now = day_in(request), await node.races.now()
+    if day > day_at(now):
+        raise nothing(f"{day} has not come yet; today is {day_at(now)}")
+    signer = await node.signing.signer()
+    if request.method == "HEAD":
+        return Response(headers=STREAMED, media_type=LINES)
+    return StreamingResponse(_lines(node, request, now, signer), headers=STREAMED, media_type=LINES)
+
+
+async def _lines(node: "Node", request: Request, now: int, signer: Signer) -> AsyncIterator[bytes]:
+    try:
+        async for race, recording in node.replays.of_day(day_in(request)):
+            if now >= recording.public_at:
+                players = await _players(node, recording)
+                found = Found(race, pack(recording), recording, players, is_secret=False)
+                yield await _document(node, found, signer) + b"\n"
+                await asyncio.sleep(0)
+    except (StoreError, Wrong) as error:
+        log.warning("export cut short", error=str(error))
+        raise
+
+
+async def _document(node: "Node", found: Found, signer: Signer) -> bytes:
+    """The replay as JSON, signed."""
+    race, key, is_secret = found.race, signer.public_key, found.is_secret
+    if found.recording.turns > LONG:
+        data = await node.projector.unsigned(race, found.packed, found.players, key, is_secret=is_secret)
+    else:
+        data = composing.unsigned(race, found.recording, found.players, key, is_secret=is_secret)
+    return composing.sign(data, signer)
+
+
+async def _find(node: "Node", request: Request) -> Found:
+    """The race in the path; raises Wrong where there is none, or none to be shown to who asks."""
+    race = _code_in(request)
+    packed = await node.replays.find(race)
+    recording = unpack(packed) if packed is not None else await _from_log(node, race)
+    is_secret = await node.races.now() < recording.public_at
+    if is_secret:
+        you = await you_in(node, request)
+        if you is None or you.id not in recording.people:
+            when = datetime.fromtimestamp(recording.public_at / 1000, UTC)
+            raise nothing(
+                f"the deal of {recording.daily} can still be played; until {when:%Y-%m-%d %H:%M} UTC this replay is "
+                "shown to its own player only, who says its token"
+            )
+    players = await _players(node, recording)
+    return Found(race, packed or pack(recording), recording, players, is_secret)
+
+
+def _code_in(request: Request) -> str:
+    text = request.path_params["race"]
+    code = read_code(text)
+    if not (code.isascii() and code.isalnum() and len(code) <= LONGEST_ID):
+        raise nothing(f"wanted the code of a race, eight letters and digits; got {text[:40]}")
+    return code
+
+
+async def _from_log(node: "Node", race: str) -> Recording:
+    """A race that has just ended is not kept yet."""
+    state = await node.races.state(race)
+    kept = await node.races.load(race) if state == "ended" else None
+    if kept is not None:
+        return record(kept.fold(race))
+    match state:
+        case "running":
+            raise nothing(f"race {race} is still running; its replay is there when it is over")
+        case "lobby" | "countdown":
+            raise nothing(f"race {race} has not begun yet; its replay is there when it is over")
+        case "cancelled":
+            raise nothing(f"race {race} was cancelled before its cards were shown, so there is no replay of it")
+        case _:
+            raise nothing(f"there is no race {race}")
+
+
+async def _players(node: "Node", recording: Recording) -> Mapping[str, ReplayPlayer]:
+    """Who raced, as they are called now; who is gone has no name."""
+    found = await asyncio.gather(*(node.players.identity(player) for player in recording.people))
+    return {
+        player: ReplayPlayer(id=player, name=DELETED)
+        if identity is None
+        else ReplayPlayer(id=player, name=identity.name, is_claimed=identity.is_claimed)
+        for player, identity in zip(recording.people, found, strict=True)
+    }
