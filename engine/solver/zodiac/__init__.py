@@ -1,0 +1,1 @@
+"""Zodiac and its relatives, exactly."""
