@@ -1,0 +1,131 @@
+// @ts-check
+/** A film: where every card of a race that is over lay at any time, from the first table and each turn's steps. Pure. */
+
+/**
+ * @typedef {import("./table/still.js").Step} Step
+ * @typedef {{turn: number, tableau: string[][], cells: (string | null)[], foundations: {card?: string | null, cards: number}[], stock: number,
+ *   waste: string[], redeals?: number | null, base?: string | null, phase: number, progress: number}} Table
+ * @typedef {{at: number, move: string, steps: Step[], progress: number, phase: number}} FilmMove
+ * @typedef {{id: string, name: string, is_claimed?: boolean, is_bot?: boolean, house?: string | null}} FilmPlayer
+ * @typedef {{seat: number, player: FilmPlayer, state: import("./state.js").SeatState, ended: number, progress: number, reached: number,
+ *   place: number, moves: FilmMove[]}} FilmSeat
+ * @typedef {{race: string, kind: "race" | "practice" | "attempt" | "again", game: string, commitment: string, daily?: string | null,
+ *   begun: number, elapsed: number, start: Table, seats: FilmSeat[], is_secret?: boolean}} Film
+ * @typedef {{piles: Map<string, string[]>, redeals: number | null}} Cards  piles from bottom to top
+ */
+
+/** The cards are remembered after each so many moves: going to any other is so many steps at most. */
+const KEY_EVERY = 64;
+/** A card nobody has turned yet. */
+const UNKNOWN = "??";
+
+/** One seat's table at any of its turns. */
+export class Reel {
+  /** @param {Film} film @param {FilmSeat} seat */
+  constructor(film, seat) {
+    this.start = film.start;
+    this.seat = seat;
+    /** Whole positions by the number of moves before them; more as they are come by. */
+    this.keys = new Map([[0, cardsOf(film.start)]]);
+    this.latest = { count: 0, cards: copyOf(cardsOf(film.start)) };
+    this.shown = /** @type {{count: number, table: Table} | null} */ (null);
+  }
+
+  /** How many moves were made until a time. @param {number} time in milliseconds since the cards were shown */
+  countAt(time) {
+    const { moves } = this.seat;
+    let [low, high] = [0, moves.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (moves[middle].at <= time) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The table after so many moves: the same object as long as the same is asked for. @param {number} count @returns {Table} */
+  tableAfter(count) {
+    if (this.shown?.count !== count) this.shown = { count, table: this.#tableOf(this.#cardsAfter(count), count) };
+    return this.shown.table;
+  }
+
+  /** The steps that lead from one table to another, which may be an earlier one. @param {number} from @param {number} to @returns {Step[]} */
+  stepsBetween(from, to) {
+    const steps = this.seat.moves.slice(Math.min(from, to), Math.max(from, to)).flatMap((move) => move.steps);
+    return from <= to ? steps : steps.reverse().map(inverse);
+  }
+
+  /** @param {number} count @returns {Cards} */
+  #cardsAfter(count) {
+    const { latest } = this;
+    const key = Math.max(...[...this.keys.keys()].filter((each) => each <= count));
+    if (latest.count > count || latest.count < key) {
+      latest.count = key;
+      latest.cards = copyOf(/** @type {Cards} */ (this.keys.get(key)));
+    }
+    while (latest.count < count) {
+      for (const step of this.seat.moves[latest.count].steps) move(latest.cards, step);
+      latest.count += 1;
+      if (latest.count % KEY_EVERY === 0 && !this.keys.has(latest.count)) this.keys.set(latest.count, copyOf(latest.cards));
+    }
+    return latest.cards;
+  }
+
+  /** @param {Cards} cards @param {number} count @returns {Table} */
+  #tableOf({ piles, redeals }, count) {
+    const { tableau, cells, foundations, base, phase, progress } = this.start;
+    const last = count ? this.seat.moves[count - 1] : { phase, progress };
+    const pile = (/** @type {string} */ kind, /** @type {number} */ index) => piles.get(`${kind}${index + 1}`) ?? [];
+    return {
+      turn: count,
+      tableau: tableau.map((_, index) => [...pile("t", index)]),
+      cells: cells.map((_, index) => pile("c", index).at(-1) ?? null),
+      foundations: foundations.map((_, index) => ({ card: pile("f", index).at(-1) ?? null, cards: pile("f", index).length })),
+      stock: piles.get("s")?.length ?? 0,
+      waste: [...(piles.get("w") ?? [])],
+      redeals,
+      base: base ?? null,
+      phase: last.phase,
+      progress: last.progress,
+    };
+  }
+}
+
+/** @param {Step} step @returns {Step} */
+function inverse({ source, destination, ...rest }) {
+  return { ...rest, source: destination, destination: source };
+}
+
+/** @param {Table} table @returns {Cards} */
+function cardsOf(table) {
+  const named = (/** @type {string} */ kind, /** @type {string[][]} */ piles) =>
+    piles.map((pile, index) => /** @type {[string, string[]]} */ ([`${kind}${index + 1}`, [...pile]]));
+  const foundations = table.foundations.map(({ card, cards }) => (card ? [...unknown(cards - 1), card] : unknown(cards)));
+  const cells = table.cells.map((card) => (card ? [card] : []));
+  const piles = new Map([...named("t", table.tableau), ...named("c", cells), ...named("f", foundations)]);
+  piles.set("s", unknown(table.stock)).set("w", [...table.waste]);
+  return { piles, redeals: table.redeals ?? null };
+}
+
+/** @param {number} count @returns {string[]} */
+function unknown(count) {
+  return Array.from({ length: count }, () => UNKNOWN);
+}
+
+/** @param {Cards} cards @returns {Cards} */
+function copyOf({ piles, redeals }) {
+  return { piles: new Map([...piles].map(([name, pile]) => [name, [...pile]])), redeals };
+}
+
+/** Makes a step. One without a card turns the whole waste over to be the stock, or, taken back, the stock to be the waste. @param {Cards} cards @param {Step} step */
+function move(cards, { card, source, destination }) {
+  const from = cards.piles.get(source) ?? [];
+  const to = cards.piles.get(destination) ?? [];
+  if (card) {
+    from.pop();
+    to.push(card);
+    return;
+  }
+  while (from.length) to.push(/** @type {string} */ (from.pop()));
+  if (cards.redeals !== null) cards.redeals += destination === "s" ? -1 : 1;
+}

@@ -1,0 +1,170 @@
+// @ts-check
+/**
+ * Several tables to look at, each with whose it is, how far it has come and how it stands.
+ *
+ *     const tables = createTables(root, { onFocus });   // root: an element with an extent of its own, which they fill
+ *     tables.update({ game, seats });                   // as often as one likes; only what is new is drawn
+ *     tables.focus(seat);                               // show one seat's table large; null: all of them
+ *     tables.focused;                                   // whose table is shown large, or null
+ *     tables.destroy();
+ *
+ * One to eight tables stand in the grid that makes the cards largest. Where that leaves them too small, as on a phone, one
+ * is shown large under a row of all names, by which one chooses; so it is with a table one clicks, and then `onFocus` is told.
+ *
+ * A seat's `table` is a Table as the server sends it (`??` is a card face down); null shows words. Give the same object
+ * while nothing has changed. With another one, `steps` says which cards travel there; without steps it is there at once.
+ * `place`: null or 0 while there is none. `state`: in words. `behind`: how many moves are held back. `isNew`: the cards are
+ * dealt one by one.
+ */
+
+import { h, put } from "./dom.js";
+import { gridFor } from "./table/grid.js";
+import { StillTable } from "./table/still.js";
+import { ordinal } from "./texts.js";
+import { tableTexts } from "./texts_replay.js";
+
+/**
+ * @typedef {import("./table/layout.js").GameInfo} GameInfo
+ * @typedef {import("./table/piles.js").Position} Table
+ * @typedef {import("./table/still.js").Step} Step
+ * @typedef {{seat: number, name: string, note?: string, progress: number, most: number, place?: number | null, state: string,
+ *   table: Table | null, behind?: number, steps?: readonly Step[] | null, isNew?: boolean}} SeatShown
+ * @typedef {{game: GameInfo, seats: readonly SeatShown[]}} Shown
+ * @typedef {ReturnType<typeof makePart>} Part
+ */
+
+/** How long a card travels, in milliseconds: less than at one's own table, for others do not wait for it. */
+const TRAVEL = 150;
+
+/** @param {HTMLElement} root @param {{onFocus?(seat: number | null): void}} [answers] */
+export function createTables(root, { onFocus } = {}) {
+  const parts = /** @type {Map<number, Part>} */ (new Map());
+  const all = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "tables-all", onclick: () => choose(null) }, tableTexts.all));
+  const chips = h("div", { class: "tables-chips", role: "group", "aria-label": tableTexts.seats }, all);
+  const grid = h("div", { class: "tables-grid" });
+  root.classList.add("tables");
+  root.append(chips, grid);
+  let shown = /** @type {Shown | null} */ (null);
+  let focused = /** @type {number | null} */ (null);
+  /** Whose table is shown where there is room for one only. */
+  let latest = /** @type {number | null} */ (null);
+  const sizes = new ResizeObserver(arrange);
+  sizes.observe(root);
+
+  /** @param {number | null} seat */
+  function choose(seat) {
+    const hadFocus = root.contains(document.activeElement);
+    focused = seat;
+    latest = seat ?? latest;
+    arrange();
+    if (hadFocus) (seat === null ? parts.get(latest ?? -1)?.head : parts.get(seat)?.chip)?.focus();
+    onFocus?.(seat);
+  }
+
+  function arrange() {
+    if (!shown?.seats.length) return;
+    const count = shown.seats.length;
+    const { columns, rows, isRoomy } = gridFor(shown.game, count, root.clientWidth, root.clientHeight);
+    const large = focused ?? (isRoomy ? null : (latest ?? shown.seats[0].seat));
+    root.dataset.arrangement = large === null ? "grid" : "one";
+    root.dataset.count = String(count);
+    chips.hidden = large === null || count === 1;
+    all.hidden = !isRoomy;
+    grid.style.setProperty("--columns", String(large === null ? columns : 1));
+    grid.style.setProperty("--rows", String(large === null ? rows : 1));
+    for (const { seat, name } of shown.seats) {
+      const { element, chip, head } = /** @type {Part} */ (parts.get(seat));
+      element.hidden = large !== null && seat !== large;
+      chip.setAttribute("aria-pressed", String(seat === large));
+      head.disabled = large !== null || count === 1;
+      if (seat === large) chip.scrollIntoView({ block: "nearest", inline: "nearest" });
+      head.title = head.disabled ? "" : tableTexts.enlarge(name);
+    }
+  }
+
+  return {
+    get focused() {
+      return focused;
+    },
+    focus: choose,
+    /** @param {Shown} next */
+    update(next) {
+      const isOther = shown?.seats.map(({ seat }) => seat).join() !== next.seats.map(({ seat }) => seat).join() || shown.game.name !== next.game.name;
+      shown = next;
+      if (isOther) sit();
+      for (const seat of next.seats) showSeat(/** @type {Part} */ (parts.get(seat.seat)), next.game, seat);
+      if (isOther) arrange();
+    },
+    destroy() {
+      sizes.disconnect();
+      for (const { table } of parts.values()) table.destroy();
+      root.classList.remove("tables");
+      root.replaceChildren();
+    },
+  };
+
+  /** Makes a place for each who sits there now, and none for who does not. */
+  function sit() {
+    const seats = shown?.seats.map(({ seat }) => seat) ?? [];
+    for (const [seat, part] of parts) {
+      if (seats.includes(seat)) continue;
+      part.table.destroy();
+      part.element.remove();
+      part.chip.remove();
+      parts.delete(seat);
+    }
+    if (focused !== null && !seats.includes(focused)) focused = null;
+    for (const seat of seats) {
+      const part = parts.get(seat) ?? makePart(seat, choose);
+      parts.set(seat, part);
+      grid.append(part.element);
+      chips.append(part.chip);
+    }
+  }
+}
+
+/** @param {number} seat @param {(seat: number) => void} choose */
+function makePart(seat, choose) {
+  const line = () => ({
+    place: h("span", { class: "seat-place" }), name: h("span", { class: "seat-name" }), note: h("span", { class: "seat-note" }),
+    progress: h("span", { class: "seat-progress" }), state: h("span", { class: "seat-state" }), bar: h("span", { class: "seat-bar" }),
+  });
+  const words = (/** @type {ReturnType<typeof line>} */ { place, name, note, progress, state, bar }) =>
+    [place, h("span", { class: "seat-who" }, name, note), h("span", { class: "seat-how" }, progress, state), h("span", { class: "seat-bar-all", "aria-hidden": "true" }, bar)];
+  const [large, small] = [line(), line()];
+  const act = () => choose(seat);
+  const head = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "seat-head", onclick: act }, ...words(large)));
+  const chip = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "seat-chip", "data-seat": seat, onclick: act }, ...words(small)));
+  const room = h("div", { class: "seat-room", role: "group" });
+  const hidden = h("p", { class: "seat-hidden", hidden: true }, tableTexts.hidden);
+  const behind = h("span", { class: "seat-behind", hidden: true });
+  head.append(behind);
+  const element = h("div", { class: "seat-table", "data-seat": seat }, head, h("div", { class: "seat-stage" }, room, hidden));
+  const table = new StillTable(room, { isReadOnly: true, duration: TRAVEL });
+  room.addEventListener("click", (event) => {
+    if (!head.disabled) choose(seat);
+    else table.onRest(table.spread.pile ? null : table.pileAt(event.clientX, event.clientY));
+  });
+  return { element, head, chip, room, hidden, behind, table, lines: [large, small] };
+}
+
+/** @param {Part} part @param {GameInfo} game @param {SeatShown} seat */
+function showSeat(part, game, seat) {
+  const share = Math.min(1, seat.progress / Math.max(1, seat.most));
+  for (const { place, name, note, progress, state, bar } of part.lines) {
+    put(place, seat.place ? ordinal(seat.place) : "");
+    put(name, seat.name);
+    put(note, seat.note ?? "");
+    put(progress, tableTexts.progress(seat.progress, seat.most));
+    put(state, seat.state);
+    bar.style.transform = `scaleX(${share.toFixed(4)})`;
+  }
+  part.element.dataset.progress = String(seat.progress);
+  part.room.setAttribute("aria-label", tableTexts.tableOf(seat.name));
+  part.hidden.hidden = seat.table !== null;
+  part.room.toggleAttribute("inert", seat.table === null);
+  part.behind.hidden = !seat.behind;
+  put(part.behind, seat.behind ? tableTexts.behind(seat.behind) : "");
+  part.behind.title = part.behind.textContent ?? "";
+  part.table.update({ game, position: seat.table, isPlaying: false, steps: seat.steps, isNew: seat.isNew });
+}
