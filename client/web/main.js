@@ -14,6 +14,7 @@ import { mount as me } from "./pages/me.js";
 import { mount as race } from "./pages/race.js";
 import { mount as ratings } from "./pages/ratings.js";
 import { mount as rules, showNames } from "./pages/rules.js";
+import { mount as watch } from "./pages/watch.js";
 import { catchSlips } from "./slips.js";
 import { readCode } from "./state.js";
 import { texts } from "./texts.js";
@@ -23,6 +24,7 @@ import { texts } from "./texts.js";
 /** @type {[RegExp, Mount, string][]} */
 const PAGES = [
   [/^\/race\/([^/]+)\/?$/, race, "race"],
+  [/^\/watch\/?$/, watch, "watch"],
   [/^\/rules(?:\/([^/]+))?\/?$/, rules, "rules"],
   [/^\/me\/?$/, me, "me"],
   [/^\/about\/?$/, about, "about"],

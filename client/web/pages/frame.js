@@ -3,6 +3,7 @@
 
 import { h, link, put } from "../dom.js";
 import { texts } from "../texts.js";
+import { watchTexts } from "../texts_watch.js";
 import { emblem } from "../emblems.js";
 
 /**
@@ -21,7 +22,7 @@ export function frame(root, here, ...children) {
     h("header", { class: "top" },
       link("/", { class: "mark", "aria-current": here === "/" ? "page" : null }, emblem("mark"), h("span", {}, texts.name)),
       you,
-      h("nav", { "aria-label": texts.name }, way("/rules", texts.nav.rules), way("/about", texts.nav.about))),
+      h("nav", { "aria-label": texts.name }, way("/watch", watchTexts.nav), way("/rules", texts.nav.rules), way("/about", texts.nav.about))),
     main,
   );
   return {

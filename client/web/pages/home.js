@@ -9,6 +9,7 @@ import { toast } from "../notices.js";
 import { readCode } from "../state.js";
 import { texts } from "../texts.js";
 import { ratingTexts } from "../texts_ratings.js";
+import { watchTexts } from "../texts_watch.js";
 import { frame } from "./frame.js";
 import { openMaking } from "./making.js";
 
@@ -56,7 +57,8 @@ export function mount(root, app) {
       h("section", { class: "play", "aria-label": words.choose },
         h("div", { class: "chosen" }, chosenTitle, chosenWords, chosenRules), actions),
       h("section", { class: "others" }, joinForm(app),
-        h("div", { class: "others-head" }, h("h2", {}, words.lobby), ratings), lobby)));
+        h("div", { class: "others-head" }, h("h2", {}, words.lobby), ratings), lobby,
+        link("/watch", { class: "quiet-link to-watch" }, watchTexts.all))));
 
   /** Opens the dialog that makes a race, as soon as it is known which games there are. */
   function make() {

@@ -3,9 +3,13 @@
 
 import { button, h, onceAtATime, openDialog, put } from "../dom.js";
 import { texts } from "../texts.js";
+import { watchTexts } from "../texts_watch.js";
 
 const MOST_SEATS = 8;
 const MOST_MINUTES = 60;
+/** How many seconds late spectators may see a race, as offered here. */
+const DELAYS = [0, 10, 30, 60, 300];
+const DELAY = 30;
 
 /** @param {import("../app.js").App} app @param {string} chosen */
 export function openMaking(app, chosen) {
@@ -18,20 +22,27 @@ export function openMaking(app, chosen) {
   const isLink = check("radio", true);
   const house = check("checkbox", false);
   const rated = check("checkbox", false);
+  const delay = /** @type {HTMLSelectElement} */ (h("select", { id: "make-delay" },
+    ...DELAYS.map((each) => h("option", { value: each, selected: each === DELAY }, watchTexts.delays(each)))));
+  const whole = check("checkbox", false);
   const hint = h("p", { class: "hint", role: "status" });
   const who = h("fieldset", {}, h("legend", {}, words.who),
     choice(isLink, words.byLink, words.byLinkWords), choice(isOpen, words.open, words.openWords));
   const houseLine = choice(house, words.house, "");
   const ratedLine = choice(rated, words.rated, words.ratedWords);
+  const wholeLine = choice(whole, watchTexts.showWhole, watchTexts.showWholeWords);
 
+  const isRated = () => rated.checked && !rated.disabled;
   const adapt = () => {
     const isAlone = seats.valueAsNumber === 1;
     for (const each of [isOpen, isLink, house]) each.disabled = isAlone;
     rated.disabled = isAlone || house.checked;
+    delay.disabled = isAlone;
+    whole.disabled = isAlone || isOpen.checked || isRated();
     put(hint, isAlone ? words.alone : "");
   };
   for (const each of [seats, minutes]) each.addEventListener("input", () => each.ariaInvalid === "true" && judge(each));
-  for (const each of [seats, house]) each.addEventListener("input", adapt);
+  for (const each of [seats, house, rated, isOpen, isLink]) each.addEventListener("input", adapt);
 
   const enter = onceAtATime((/** @type {import("../requests.js").Message} */ message) => app.enter(message));
   const submit = async (/** @type {Event} */ event) => {
@@ -41,11 +52,12 @@ export function openMaking(app, chosen) {
     if (isWrong.length) return;
     const count = seats.valueAsNumber;
     const message = { type: "create", game: game.value, seats: count, minutes: minutes.valueAsNumber };
-    await enter(count === 1 ? message : { ...message, is_open: isOpen.checked, ...(house.checked ? { house: "greedy" } : { is_rated: rated.checked }) });
+    const watching = { delay: Number(delay.value), is_shown_whole: whole.checked && !whole.disabled };
+    await enter(count === 1 ? message : { ...message, ...watching, is_open: isOpen.checked, ...(house.checked ? { house: "greedy" } : { is_rated: rated.checked }) });
   };
   const dialog = openDialog(words.title,
     h("form", { class: "making", novalidate: true, onsubmit: submit },
-      field(words.game, game), h("div", { class: "pair" }, field(words.seats, seats), field(words.minutes, minutes)), who, houseLine, ratedLine, hint,
+      field(words.game, game), h("div", { class: "pair" }, field(words.seats, seats), field(words.minutes, minutes)), who, houseLine, ratedLine, field(watchTexts.delay, delay), wholeLine, hint,
       h("div", { class: "choices" }, button(words.cancel, () => dialog.close()), h("button", { type: "submit", class: "primary" }, words.make))));
 }
 

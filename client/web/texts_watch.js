@@ -1,0 +1,73 @@
+// @ts-check
+/** The words about watching: the list of live races, a race as spectators see it, how late that is. */
+
+/** @param {number} seconds such as `30 seconds` or `5 minutes` */
+function spanOf(seconds) {
+  const [count, unit] = seconds >= 60 && seconds % 60 === 0 ? [seconds / 60, "minute"] : [seconds, "second"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** @param {number} seconds such as `30 s` or `5 min` */
+function shortSpan(seconds) {
+  return seconds >= 60 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+}
+
+/** @param {number} count @param {string} one */
+const many = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+export const watchTexts = {
+  nav: "Watch",
+  title: "Live races",
+  lede: "Races that are on now, shown a little late so that nobody who plays can learn from watching.",
+  loading: "Looking for races …",
+  none: "No race is on just now",
+  noneWords: "Races by code are not listed, and neither is practice. Begin one yourself, and others can watch you.",
+  race: "Start a race",
+  stale: "The list could not be brought up to date. Trying again …",
+  code: "Watch by code",
+  codeHint: "Code or link",
+  watch: "Watch",
+  watchThis: (/** @type {string} */ game, /** @type {string} */ names) => `Watch ${names} at ${game}`,
+  yours: "To your seat",
+  games: "By game",
+  count: (/** @type {number} */ count) => many(count, "race"),
+  rest: (/** @type {number} */ count) => `and ${count} more`,
+  left: (/** @type {string} */ time) => `${time} left`,
+  firstIn: (/** @type {string} */ time) => `first cards in ${time}`,
+  rated: "rated",
+  crowd: (/** @type {number} */ count) => (count === 1 ? "1 watches" : `${count} watch`),
+  late: (/** @type {number} */ seconds) => (seconds ? `${shortSpan(seconds)} late` : "as it happens"),
+  house: "house",
+  bot: "bot",
+  states: /** @type {Record<string, string>} */ ({
+    solved: "solved", stuck: "stuck", resigned: "resigned", forfeit: "forfeit", exhausted: "out of moves", time: "time up",
+  }),
+  all: "See all live races",
+
+  seen: (/** @type {number} */ seconds, /** @type {number} */ moves) => {
+    if (!seconds && !moves) return "You see this as it happens.";
+    const parts = [seconds ? spanOf(seconds) : "", moves ? many(moves, "move") : ""].filter(Boolean);
+    return `You see this ${parts.join(" and ")} late.`;
+  },
+  whole: "All cards are open to you.",
+  covered: "A card stays face down until everybody who still races has turned it.",
+  firstCards: "The first cards are shown in",
+  firstSoon: "The first cards come in a moment.",
+  why: "So that nobody who plays can learn from watching.",
+  begun: "The first cards are shown.",
+  over: "The race is over. All cards are open.",
+  startsIn: "The race starts in",
+  watchOthers: "Watch the others",
+  ownTable: "Back to my table",
+  more: "More live races",
+  notShown: "This race is not shown yet",
+  refused: /** @type {Record<string, string>} */ ({
+    still_racing: "You race in it yourself. Once your own game is over you may watch the others.",
+    not_shown: "This is a daily deal that others may still play, so only its own player sees it for now.",
+  }),
+
+  delay: "Spectators see it",
+  delays: (/** @type {number} */ seconds) => (seconds ? `${spanOf(seconds)} late` : "as it happens"),
+  showWhole: "Show all cards at once",
+  showWholeWords: "unrated, by link",
+};
