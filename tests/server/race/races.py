@@ -1,7 +1,7 @@
 """Races for the tests of the pure part: entries stamped as a store would stamp them, without one."""
 
 from server.making import commit_to, first_entries, make_secret
-from server.race.entries import Begun, Countdown, Entry, Seated, Settings, Sitter, Stamped
+from server.race.entries import Begun, Countdown, Entry, Seated, Secret, Settings, Sitter, Stamped
 from server.race.state import Race
 
 ANNA = Sitter(id="anna", name="Anna")
@@ -21,8 +21,9 @@ class Story:
         *,
         is_quick: bool = False,
         is_rated: bool = False,
+        secret: Secret | None = None,
     ) -> None:
-        secret = make_secret(name)
+        secret = secret or make_secret(name)
         commitment = commit_to(game, secret)
         settings = Settings(
             game=game, seats=seats, minutes=15, commitment=commitment, is_quick=is_quick, is_rated=is_rated, name=name
