@@ -61,15 +61,17 @@ async def begin(redis: Redis, *races: Race) -> None:
         await race.begun(PATIENCE)
 
 
-async def seated(first: Player, *others: Player, game: str = "zodiac", seats: int | None = None) -> list[Race]:
+async def seated(
+    first: Player, *others: Player, game: str = "zodiac", seats: int | None = None, **options: Any
+) -> list[Race]:
     """A race by code in which all of them sit, the first its maker."""
-    made = await first.create(game, seats=seats or 1 + len(others))
+    made = await first.create(game, seats=seats or 1 + len(others), **options)
     return [made, *[await other.join(made.id) for other in others]]
 
 
-async def racing(redis: Redis, first: Player, *others: Player, game: str = "zodiac") -> list[Race]:
+async def racing(redis: Redis, first: Player, *others: Player, game: str = "zodiac", **options: Any) -> list[Race]:
     """A race of theirs whose cards are shown."""
-    races = await seated(first, *others, game=game)
+    races = await seated(first, *others, game=game, **options)
     for race in races:
         await race.ready()
     await begin(redis, *races)
@@ -140,11 +142,13 @@ class Raw:
 
 
 @asynccontextmanager
-async def raw(url: str, codec: Codec = JSON, *, greets: bool = True, **options: Any) -> AsyncIterator[Raw]:
-    """A socket without the library, which has said hello unless told otherwise."""
+async def raw(
+    url: str, codec: Codec = JSON, *, greets: bool = True, token: str | None = None, **options: Any
+) -> AsyncIterator[Raw]:
+    """A socket without the library, which has said hello, with a token perhaps, unless told otherwise."""
     subprotocols = [Subprotocol(codec.subprotocol)]
     async with open_websocket(f"{url}/socket", subprotocols=subprotocols, compression=None, **options) as socket:
         speaker = Raw(socket, codec)
         if greets:
-            await speaker.ask(type="hello")
+            await speaker.ask(type="hello", **({} if token is None else {"token": token}))
         yield speaker

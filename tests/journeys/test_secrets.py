@@ -41,6 +41,7 @@ class Table:
                 break
             position = await self._move(speaker, position["turn"], choice) or position
         await speaker.ask(type="resume", race=self.code)
+        await self.looker.until(lambda heard: has_seen(heard, position["turn"]))
         await speaker.ask(type="resign", race=self.code, confirm=True)
 
     async def _move(self, speaker: Raw, turn: int, move: str) -> Any:
@@ -53,11 +54,17 @@ class Table:
         return next(event["position"] for event in answer["events"] if event["kind"] == "moved")
 
 
+def has_seen(heard: Any, turn: int) -> bool:
+    """Whether a spectator has been told of this many turns of a seat, shown or held back."""
+    seen = [event for event in heard.get("events", []) if event["kind"] == "seen"]
+    return any(event["table"]["turn"] + event["behind"] == turn for event in seen)
+
+
 async def raced(redis: Redis, speakers: list[Raw], game: str) -> Table:
     """A whole race of theirs, its end heard by all who follow it."""
     anna, bela, looker, lobby = speakers
     await lobby.ask(type="lobby")
-    code = (await anna.ask(type="create", game=game, is_open=True))["race"]["race"]
+    code = (await anna.ask(type="create", game=game, is_open=True, delay=0))["race"]["race"]
     await lobby.until(lambda heard: heard.get("races"))
     await looker.ask(type="resume", race=code)
     await bela.ask(type="join", race=code)
@@ -87,12 +94,30 @@ async def test_nobody_is_sent_what_he_must_not_know(node_url: str, redis: Redis,
     for speaker in speakers:
         for frame in frames_before_the_end(speaker):
             assert not holds_secret(frame, table.reveal)
-    for speaker in (table.looker, table.lobby):
-        for frame in frames_before_the_end(speaker):
-            assert not holds_card(codec, frame)
+    for frame in frames_before_the_end(table.lobby):
+        assert not holds_card(codec, frame)
+    check_what_spectators_see(table, game)
     for speaker, number in ((table.anna, 0), (table.bela, 1)):
         check_own_cards(speaker, number, game, table.reveal)
     assert holds_secret(table.looker.frames[-1], table.reveal), "the search itself finds what it looks for"
+
+
+def check_what_spectators_see(table: Table, game: str) -> None:
+    """While Béla has not moved yet nobody sees what Anna has turned; after her end, what Béla has turned by then."""
+    kind = find_game(game)
+    position = Position.from_deck(kind, shuffle_deck(kind, bytes.fromhex(table.reveal["seed"])))
+    laid_out = open_cards(position)
+    turned = set(laid_out)
+    for event in events_of(table.bela):
+        if event["kind"] == "moved":
+            turned |= cards_in(event["position"])
+    allowed, seen = laid_out, set[str]()
+    for frame, message in zip(frames_before_the_end(table.looker), table.looker.messages, strict=False):
+        if "seat_ended" in [event["kind"] for event in message.get("events", [])]:
+            allowed = turned
+        assert cards_in(message) <= allowed, frame
+        seen |= cards_in(message)
+    assert len(seen) > len(laid_out), "the search itself finds cards"
 
 
 def frames_before_the_end(speaker: Raw) -> list[Frame]:
