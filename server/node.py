@@ -81,6 +81,10 @@ class NodeOptions:
     """How often the list of live races is told what is to be seen of those here, and how many watch them here."""
     crowd_every: float = 5.0
     """A race's followers are told how many watch it no more often."""
+    tell_every: float = 0.1
+    """Spectators are told what is new no more often."""
+    slow_after: float = 10.0
+    """A spectator that has not caught up for so long is closed."""
     recheck_every: float = 60.0
     """How often it is looked whether the tokens of all sockets still stand for somebody."""
     origins: tuple[str, ...] = ()

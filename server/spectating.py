@@ -27,16 +27,12 @@ from server.race.views import shown, spectators_view
 if TYPE_CHECKING:
     from server.live import LiveRace
 
-TELL_SECONDS = 0.1
-"""Spectators are told at most so often."""
 AT_A_TIME = 25
 """So many are sent a frame before others have their turn."""
 TAKEN_AT_A_TIME = 100
 """So many entries are taken in before others have their turn."""
 MOST_WAITING = 8
 """Frames that may wait for a spectator before it has to catch up."""
-SLOW_SECONDS = 10.0
-"""How long a spectator may take to catch up."""
 LOAD_SECONDS = 5.0
 AGAIN_SECONDS = 0.5
 log = structlog.get_logger()
@@ -131,10 +127,10 @@ class Spectating:
     async def _rest(self, *, has_told: bool) -> None:
         """Wait for something to tell, or for somebody slow."""
         if has_told:
-            await asyncio.sleep(TELL_SECONDS)
+            await asyncio.sleep(self._live.node.options.tell_every)
             return
         waits = [self._due_in() / 1_000] if self._waiting else []
-        waits += [TELL_SECONDS] if self._slow else []
+        waits += [self._live.node.options.tell_every] if self._slow else []
         try:
             async with asyncio.timeout(max(0.001, min(waits)) if waits else None):
                 await self._has_changed.wait()
@@ -170,7 +166,7 @@ class Spectating:
         elif connection.outbox.empty():
             del self._slow[connection]
             connection.send(RaceAnswer(race=self.view(connection)))
-        elif now - since > SLOW_SECONDS:
+        elif now - since >= self._live.node.options.slow_after:
             connection.close(CloseCode.SLOW, "this socket reads too slowly; come back and resume")
         return False
 
