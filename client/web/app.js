@@ -29,6 +29,8 @@ export class App {
     const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
     /** The race whose resume is on its way. */
     this.resuming = /** @type {string | null} */ (null);
+    /** The race that one watches as its spectators do, though one sits in it. */
+    this.watched = /** @type {string | null} */ (null);
     this.connection = new Connection(address, {
       onOpen: () => this.#opened(),
       onNews: (message) => this.#hear(message),
@@ -89,6 +91,14 @@ export class App {
     this.wanted = code;
     this.store.state.missing = null;
     if (this.connection.isOpen && this.store.state.race?.race !== code) void this.#resume(code);
+  }
+
+  /** Watches a race in which one's own game is over as its spectators do, or goes back to one's own table. @param {string} code @param {boolean} isWatching */
+  async watch(code, isWatching) {
+    const before = this.watched;
+    this.watched = isWatching ? code : null;
+    if (await this.ask({ type: isWatching ? "watch" : "resume", race: code })) return;
+    this.watched = before;
   }
 
   /** Takes a table that came with a refusal. @param {import("./state.js").Position} position */
@@ -155,13 +165,14 @@ export class App {
     this.resuming = code;
     const { race } = this.store.state;
     const version = race?.race === code ? race.version : undefined;
-    const answer = await this.connection.request({ type: "resume", race: code, ...(version === undefined ? {} : { version }) });
+    const type = this.watched === code ? "watch" : "resume";
+    const answer = await this.connection.request({ type, race: code, ...(version === undefined ? {} : { version }) });
     if (answer.reason === "lost" || answer.reason === "hello_first") return;
     if (this.resuming === code) this.resuming = null;
     if (answer.type !== "refused") return;
     if (answer.reason !== "try_again") {
       this.forgetRace(code);
-      this.store.set({ missing: code, ...(version === undefined ? {} : { race: null }) });
+      this.store.set({ missing: code, missingWhy: answer.reason, ...(version === undefined ? {} : { race: null }) });
     } else if (this.wanted === code) void this.#resume(code);
   }
 
@@ -172,7 +183,9 @@ export class App {
     if (message.type === "lobby") this.store.set({ lobby: message.races });
     else if (message.type === "account") this.#know(message.player);
     else if (message.type === "day") this.#takeDay(message.day);
-    else if (message.type === "race") {
+    else if (message.type === "crowd") {
+      if (race?.race === message.race) this.store.set({ race: { ...race, crowd: message.watching } });
+    } else if (message.type === "race") {
       const code = message.race.race;
       const taken = takeRace(message.race, now);
       noteHeld(taken);
@@ -192,7 +205,8 @@ export class App {
   #show(before, after) {
     const had = (before && ownSeat(before)?.grace) ?? heldGrace(after.race);
     this.store.set({ race: keepTable(before, after), missing: null });
-    const stood = before?.endsAt && after.endsAt ? after.endsAt - before.endsAt : 0;
+    const isSameView = Boolean(before?.is_watching) === Boolean(after.is_watching);
+    const stood = isSameView && before?.endsAt && after.endsAt ? after.endsAt - before.endsAt : 0;
     if (stood > STOOD_STILL) toast(texts.news.outage(stood));
     const words = graceWords(had, after);
     if (words) toast(words);

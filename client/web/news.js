@@ -3,6 +3,7 @@
 
 import { ownSeat, stillPlaying } from "./state.js";
 import { texts } from "./texts.js";
+import { watchTexts } from "./texts_watch.js";
 
 /** @typedef {import("./state.js").Race} Race */
 /** @typedef {import("./state.js").Event} Event */
@@ -13,7 +14,7 @@ import { texts } from "./texts.js";
  */
 export function eventWords(before, event, me) {
   const { news } = texts;
-  const isOwn = event.seat !== undefined && event.seat === before.you;
+  const isOwn = event.seat !== undefined && event.seat === before.you && !before.is_watching;
   const name = event.player?.name ?? before.seats[event.seat]?.player?.name ?? "";
   switch (event.kind) {
     case "seated":
@@ -27,7 +28,7 @@ export function eventWords(before, event, me) {
     case "countdown_stopped":
       return news.stopped;
     case "begun":
-      return news.begun;
+      return event.position ? news.begun : watchTexts.begun;
     case "seat_ended":
       return isOwn ? texts.race.ended(event.state, stillPlaying(before)) : news.seatEnded(name, texts.lanes.state({ ...before.seats[event.seat], ...event }));
     case "away":
@@ -39,7 +40,7 @@ export function eventWords(before, event, me) {
     case "cancelled":
       return event.race ? news.paired : null;
     case "race_ended":
-      return news.ended;
+      return before.is_watching ? watchTexts.over : news.ended;
     case "rematch_asked":
       return isOwn || !event.agrees ? null : news.rematch(name);
     case "rematch_made":
@@ -55,7 +56,7 @@ const WORTH_SAYING = 1_000;
 /** What is left of one's own grace, if being away has cost some of it. @param {number | null} had @param {Race} after */
 export function graceWords(had, after) {
   const seat = ownSeat(after);
-  const isLess = had !== null && typeof seat?.grace === "number" && seat.grace <= had - WORTH_SAYING;
+  const isLess = !after.is_watching && had !== null && typeof seat?.grace === "number" && seat.grace <= had - WORTH_SAYING;
   return isLess && after.state === "running" && seat.state === "playing" ? ownGrace(seat.grace) : null;
 }
 

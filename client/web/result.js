@@ -9,6 +9,8 @@ import { inOrder, ownSeat } from "./state.js";
 import { changeWords } from "./ratings.js";
 import { clock, fineClock, ordinal, texts } from "./texts.js";
 import { ratingTexts } from "./texts_ratings.js";
+import { replayTexts } from "./texts_replay.js";
+import { watchTexts } from "./texts_watch.js";
 
 /** @typedef {import("./state.js").Race} Race */
 /** @typedef {import("./state.js").GameInfo} GameInfo */
@@ -85,7 +87,7 @@ export function decidedBy(race, game) {
 }
 
 /** @param {Race} race @param {GameInfo} game */
-function standings(race, game) {
+export function standings(race, game) {
   const line = (/** @type {import("./state.js").Seat} */ seat) =>
     h("li", { "data-seat": seat.seat, "data-place": seat.place, "data-own": seat.seat === race.you, "data-rated": Boolean(race.is_rated) },
       h("span", { class: "standing-place" }, seat.place && !isForNothing(race) ? ordinal(seat.place) : ""),
@@ -125,20 +127,22 @@ function choicesFor(app, race, close) {
   const words = texts.result;
   const look = button(words.look, close, { "data-choice": "look" });
   const home = link("/", { class: "button", "data-choice": "home" }, words.home);
+  const replay = link(`/replay/${race.race}`, { class: "button", "data-choice": "replay" }, replayTexts.link);
   if (race.daily) {
     const { daily: day, game } = race;
     return [link(`/daily/${day}/${game}`, { class: "button", "data-choice": "board" }, texts.daily.toBoard),
-      button(texts.daily.onceMore, () => playDaily(app, { game, day, again: true }), { "data-choice": "again" }), look, home];
+      button(texts.daily.onceMore, () => playDaily(app, { game, day, again: true }), { "data-choice": "again" }), replay, look, home];
   }
   if (!race.is_ranked) {
     const again = () => app.enter({ type: "create", game: race.game, seats: 1, minutes: race.minutes });
-    return [button(words.again, again, { class: "primary", "data-choice": "again" }), look, home];
+    return [button(words.again, again, { class: "primary", "data-choice": "again" }), replay, look, home];
   }
-  if (race.rematch) return [link(`/race/${race.rematch}`, { class: "button primary", "data-choice": "rematch" }, words.rematchGo), look, home];
+  if (!ownSeat(race)) return [replay, look, link("/watch", { class: "button", "data-choice": "more" }, watchTexts.more), home];
+  if (race.rematch) return [link(`/race/${race.rematch}`, { class: "button primary", "data-choice": "rematch" }, words.rematchGo), replay, look, home];
   const agrees = Boolean(ownSeat(race)?.agrees);
   const ask = () => app.ask({ type: "rematch", race: race.race, agrees: !agrees });
   const rematch = button(agrees ? words.rematchTake : words.rematch, ask, { class: agrees ? "" : "primary", "data-choice": "rematch" });
-  return [inOrder(race).length > 1 && rematch, look, home];
+  return [inOrder(race).length > 1 && rematch, replay, look, home];
 }
 
 /** What proves the deal, to copy. @param {Pick<Race, "game" | "commitment" | "reveal" | "daily">} race */

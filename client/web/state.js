@@ -14,23 +14,28 @@
  *   minutes: number, is_open: boolean, is_quick: boolean, is_ranked: boolean, is_rated?: boolean, maker: number, seats: Seat[], you?: number | null,
  *   commitment: string, starts_in?: number | null, elapsed?: number | null, left?: number | null, position?: Position | null,
  *   reveal?: {seed: string, salt: string} | null, rematch?: string | null, daily?: string | null,
- *   paired?: string | null, house_in?: number | null}} RaceView  `paired`: where a rival was found
- * @typedef {RaceView & {startsAt: number | null, endsAt: number | null, begunAt: number | null, houseAt: number | null, why?: string,
- *   steps?: import("./table/table.js").Step[] | null}} Race
- *   the `At`s by this browser's own clock, in milliseconds since the page was opened
+ *   paired?: string | null, house_in?: number | null, delay?: number, delay_moves?: number, is_shown_whole?: boolean,
+ *   is_watching?: boolean, shown_in?: number | null, tables?: SeatTable[], crowd?: number}} RaceView  `paired`: where a rival was found;
+ *   `is_watching`: this is how spectators see it, `delay` seconds late; `tables`: theirs, and everybody's in the end
+ * @typedef {{seat: number, table: import("./table/piles.js").Position, behind?: number, steps?: import("./table/table.js").Step[] | null}} SeatTable
+ *   `behind`: how many moves are held back; `steps`: which cards changed place since the table before
+ * @typedef {RaceView & {startsAt: number | null, endsAt: number | null, begunAt: number | null, houseAt: number | null, shownAt: number | null,
+ *   why?: string, steps?: import("./table/table.js").Step[] | null}} Race
+ *   the `At`s by this browser's own clock, in milliseconds since the page was opened; `shownAt`: when spectators see the first cards
  * @typedef {{race: string, game: string, seats: number, taken: number, minutes: number, maker: string, is_rated?: boolean}} Summary
  * @typedef {{kind: string, [field: string]: any}} Event
  * @typedef {{race: string, first: number, last: number, events: Event[]}} Events
  * @typedef {{day: string, game: string, left: number, endsAt: number}} Day `endsAt`: when the next begins, by this browser's clock
  * @typedef {{standing: import("./connection.js").Standing, day: Day | null, player: Player | null, games: GameInfo[], lobby: Summary[] | null,
- *   races: string[], race: Race | null, missing: string | null}} State `races`: those one sits in; `missing`: the code of a race that was asked for and does not exist
+ *   races: string[], race: Race | null, missing: string | null, missingWhy: string}} State `races`: those one sits in;
+ *   `missing`: the code of a race that was asked for and not shown; `missingWhy`: the reason of the refusal
  */
 
 /** A whole race as it has come, with this browser's own clock. @param {RaceView} view @param {number} now @returns {Race} */
 export function takeRace(view, now) {
   const after = (/** @type {number | null | undefined} */ wait) => (wait === null || wait === undefined ? null : now + wait);
   const begunAt = view.elapsed === null || view.elapsed === undefined ? null : now - view.elapsed;
-  return { ...view, seats: withClocks(view.seats, now), startsAt: after(view.starts_in), endsAt: after(view.left), houseAt: after(view.house_in), begunAt };
+  return { ...view, seats: withClocks(view.seats, now), startsAt: after(view.starts_in), endsAt: after(view.left), houseAt: after(view.house_in), shownAt: after(view.shown_in), begunAt };
 }
 
 /** @param {Seat[]} seats @param {number} now @returns {Seat[]} */
@@ -66,6 +71,8 @@ function takeEvent(race, event, now) {
       return begin(race, event, now);
     case "moved":
       return move(race, event);
+    case "seen":
+      return see(race, event);
     case "progress":
       return withSeat(race, event.seat, { progress: event.progress, reached: event.reached });
     case "seat_ended":
@@ -77,7 +84,7 @@ function takeEvent(race, event, now) {
     case "outage":
       return standStill(race, event.lasts);
     case "race_ended":
-      return { ...race, state: "ended", seats: withClocks(event.seats, now), elapsed: event.elapsed, reveal: event.reveal, left: null, endsAt: null };
+      return { ...race, state: "ended", seats: withClocks(event.seats, now), elapsed: event.elapsed, reveal: event.reveal, left: null, endsAt: null, shownAt: null, tables: event.tables ?? [] };
     case "cancelled":
       return { ...race, state: "cancelled", why: event.why, paired: event.race ?? null };
     case "rematch_asked":
@@ -110,7 +117,15 @@ function begin(race, event, now) {
   const playing = { state: /** @type {SeatState} */ ("playing"), grace: event.grace ?? null };
   const seats = race.seats.map((seat) => (seat.player ? { ...seat, ...playing } : seat));
   const position = event.position ?? null;
-  return { ...race, seats, position, is_rated: Boolean(event.is_rated), state: "running", startsAt: null, begunAt: now, endsAt: now + event.left };
+  const shown = { position, tables: event.tables ?? [], is_watching: position === null };
+  return { ...race, ...shown, seats, is_rated: Boolean(event.is_rated), state: "running", startsAt: null, shownAt: null, begunAt: now, endsAt: now + event.left };
+}
+
+/** What has become of a table that spectators see. @param {Race} race @param {Event} event @returns {Race} */
+function see(race, event) {
+  const { seat, table, behind = 0, steps = [] } = event;
+  const others = (race.tables ?? []).filter((each) => each.seat !== seat);
+  return { ...race, tables: [...others, { seat, table, behind, steps }] };
 }
 
 /** @param {Race} race @param {Event} event @returns {Race} */
@@ -158,7 +173,7 @@ export function writeCode(code) {
 
 /** Whether one sits in a race that is worth going back to. @param {Race} race */
 export function isSeated(race) {
-  const seat = ownSeat(race);
+  const seat = race.is_watching ? null : ownSeat(race);
   const isWaiting = race.state === "lobby" || race.state === "countdown";
   return seat !== null && (isWaiting || (race.state === "running" && seat.state === "playing"));
 }
@@ -174,7 +189,7 @@ function withRaces(state) {
 export class Store {
   constructor() {
     /** @type {State} */
-    this.state = { standing: { status: "connecting", until: null }, day: null, player: null, games: [], lobby: null, races: [], race: null, missing: null };
+    this.state = { standing: { status: "connecting", until: null }, day: null, player: null, games: [], lobby: null, races: [], race: null, missing: null, missingWhy: "" };
     /** @type {Set<(state: State) => void>} */
     this.listeners = new Set();
   }

@@ -121,16 +121,16 @@ async def test_who_leaves_in_the_countdown_stops_it(visit: Open) -> None:
     await expect(maker.page.locator(".seat.free")).to_have_count(1)
 
 
-async def test_who_comes_after_the_start_is_told_so_and_sees_how_far_all_are(visit: Open) -> None:
+async def test_who_comes_after_the_start_is_told_how_late_it_is_shown_and_sees_the_result(visit: Open) -> None:
     maker, guest = await meet(visit, "zodiac")
     stranger = await visit(maker.page.url.removeprefix(maker.base))
-    await stranger.reads("You are not in this race")
-    assert await stranger.page.locator("[data-pile]").count() == 0
-    progress = await guest.get_ahead()
-    await expect(stranger.page.locator(f".lane[data-progress='{progress}']")).to_have_count(1, timeout=PATIENCE)
+    await stranger.reads("The first cards are shown in")
+    await stranger.reads("You see this 30 seconds late.")
     await maker.resign()
     await guest.resign()
-    await stranger.reads("The race is over")
+    await stranger.sees("dialog.result")
+    await expect(stranger.page.locator(".standings li")).to_have_count(2)
+    assert await stranger.page.locator("dialog.result [data-choice=rematch]").count() == 0
 
 
 async def test_a_code_of_no_race_is_answered_in_words(visit: Open) -> None:

@@ -1,7 +1,8 @@
 // @ts-check
 /** One's own table in a race, with the clock, the racers and the tools around it. */
 
-import { button, fill, h, link, openDialog, put, remember } from "../dom.js";
+import { button, fill, h, link, openDialog, put } from "../dom.js";
+import { createColours } from "../colours.js";
 import { closesAt, isAttempt, momentOf, shortDay } from "../daily.js";
 import { emblem } from "../emblems.js";
 import { createLanes } from "../lanes.js";
@@ -10,6 +11,7 @@ import { createResult } from "../result.js";
 import { ownSeat, stillPlaying } from "../state.js";
 import { createTable } from "../table/table.js";
 import { clock, texts } from "../texts.js";
+import { watchTexts } from "../texts_watch.js";
 import { openRules } from "./rules.js";
 import { createTurns } from "./turns.js";
 
@@ -56,10 +58,9 @@ export function playing(root, app) {
     const resign = tool("resign", words.resign, () => shown && confirmResign(app, shown));
     const again = tool("result", words.result, () => result.open(), { class: "tool primary" });
     const rules = tool("rules", words.rules, () => shown && openRules(app, shown.game));
-    const colours = tool("colours", words.colours, () => switchColours(colours));
-    colours.setAttribute("aria-pressed", String(document.documentElement.dataset.suits === "four"));
     const home = link("/", { class: "button tool", "data-tool": "home", hidden: true }, words.goHome);
-    return { element: h("footer", { class: "tools" }, ended, again, undo, resign, home, rules, colours), undo, resign, home, again };
+    const others = tool("watch", watchTexts.watchOthers, () => shown && app.watch(shown.race, true), { class: "tool primary" });
+    return { element: h("footer", { class: "tools" }, ended, again, others, undo, resign, home, rules, createColours()), undo, resign, home, again, others };
   }
 
   /** @param {KeyboardEvent} event */
@@ -112,6 +113,7 @@ export function playing(root, app) {
       ended.hidden = race.state !== "running" || isPlaying || race.seats.length === 1;
       put(ended, ended.hidden ? "" : words.ended(own.state ?? "", stillPlaying(race)));
       tools.home.hidden = ended.hidden;
+      tools.others.hidden = ended.hidden;
       tools.undo.hidden = race.is_ranked || !isPlaying;
       tools.undo.disabled = !race.position?.may_undo;
       tools.resign.hidden = !isPlaying;
@@ -143,7 +145,7 @@ function tellOfLeaving(race, game) {
 function moreWords(race, game) {
   const { position } = race;
   const parts = [!race.is_ranked && !race.daily && texts.race.practiceFor(race.minutes), race.is_rated && texts.race.rated,
-    position && game.phases > 1 && texts.race.phase(position.phase)];
+    position && game.phases > 1 && texts.race.phase(position.phase), race.state === "running" && race.crowd && watchTexts.crowd(race.crowd)];
   return parts.filter(Boolean).join(" · ");
 }
 
@@ -159,12 +161,4 @@ function confirmResign(app, race) {
   const dialog = openDialog(title, h("p", {}, explained),
     h("div", { class: "choices" }, button(words.resignNo, () => dialog.close(), { autofocus: true }),
       button(yes, resign, { class: "danger", "data-choice": "resign" })));
-}
-
-/** @param {HTMLElement} control */
-function switchColours(control) {
-  const suits = document.documentElement.dataset.suits === "four" ? "two" : "four";
-  document.documentElement.dataset.suits = suits;
-  control.setAttribute("aria-pressed", String(suits === "four"));
-  remember("ecliptic-suits", suits);
 }

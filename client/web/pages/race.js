@@ -4,6 +4,7 @@
 import { h, link } from "../dom.js";
 import { ownSeat } from "../state.js";
 import { texts } from "../texts.js";
+import { watchTexts } from "../texts_watch.js";
 import { frame } from "./frame.js";
 import { playing } from "./playing.js";
 import { waiting } from "./waiting.js";
@@ -33,8 +34,9 @@ export function mount(root, app, code) {
     kind = next;
     part?.unmount?.();
     root.replaceChildren();
-    around = next === "playing" ? null : frame(root, "/race");
-    document.body.dataset.page = next === "playing" ? "table" : "race";
+    const isTable = next === "playing" || next === "watching";
+    around = isTable ? null : frame(root, "/race");
+    document.body.dataset.page = isTable ? "table" : "race";
     part = make(around?.main ?? root);
   }
 
@@ -51,6 +53,7 @@ export function mount(root, app, code) {
         document.title = `${app.store.game(race.game)?.title ?? race.game} · ${texts.name}`;
         part?.update(race);
       } else if (!isCode) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.noCode));
+      else if (state.missing === code && watchTexts.refused[state.missingWhy]) turnTo("refused", (place) => notice(place, watchTexts.notShown, watchTexts.refused[state.missingWhy]));
       else if (state.missing === code) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.unknownWords(code)));
       else turnTo("loading", (place) => (place.append(h("p", { class: "plain" }, texts.loading)), null));
       around?.update(state);
@@ -65,7 +68,7 @@ export function mount(root, app, code) {
 function kindOf(race) {
   if (race.state === "cancelled") return "cancelled";
   if (race.state === "lobby") return "waiting";
-  return ownSeat(race) ? "playing" : "watching";
+  return ownSeat(race) && !race.is_watching ? "playing" : "watching";
 }
 
 /** Words, and a way home. @param {HTMLElement} root @param {string} title @param {string} words @returns {null} */
