@@ -29,6 +29,7 @@ PAGES = (
     "/race/{code}",
     "/practice",
     "/watch",
+    "/replay/{code}",
     "/rules",
     "/rules/{game}",
     "/about",

@@ -84,4 +84,4 @@ function troubleParts(trouble, again) {
 }
 
 /** @param {string} words */
-const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?)]$/.test(words) ? "" : "."}`;
+export const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?)]$/.test(words) ? "" : "."}`;

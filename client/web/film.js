@@ -11,6 +11,7 @@
  *   place: number, moves: FilmMove[]}} FilmSeat
  * @typedef {{race: string, kind: "race" | "practice" | "attempt" | "again", game: string, commitment: string, daily?: string | null,
  *   begun: number, elapsed: number, start: Table, seats: FilmSeat[], is_secret?: boolean}} Film
+ * @typedef {{seat: number, count: number, state: import("./state.js").SeatState, progress: number, reached: number}} Standing `count`: of moves made
  * @typedef {{piles: Map<string, string[]>, redeals: number | null}} Cards  piles from bottom to top
  */
 
@@ -28,6 +29,8 @@ export class Reel {
     /** Whole positions by the number of moves before them; more as they are come by. */
     this.keys = new Map([[0, cardsOf(film.start)]]);
     this.latest = { count: 0, cards: copyOf(cardsOf(film.start)) };
+    /** After each number of moves, when the progress of that moment was reached. */
+    this.reached = reachedAt(film.start, seat.moves);
     this.shown = /** @type {{count: number, table: Table} | null} */ (null);
   }
 
@@ -41,6 +44,15 @@ export class Reel {
       else high = middle;
     }
     return low;
+  }
+
+  /** How the seat stands at a time. @param {number} time @returns {Standing} */
+  standingAt(time) {
+    const { seat, state, ended, moves, reached, progress } = this.seat;
+    const count = this.countAt(time);
+    if (time >= ended) return { seat, count, state, progress, reached };
+    const now = count ? moves[count - 1].progress : this.start.progress;
+    return { seat, count, state: "playing", progress: now, reached: this.reached[count] };
   }
 
   /** The table after so many moves: the same object as long as the same is asked for. @param {number} count @returns {Table} */
@@ -128,4 +140,31 @@ function move(cards, { card, source, destination }) {
   }
   while (from.length) to.push(/** @type {string} */ (from.pop()));
   if (cards.redeals !== null) cards.redeals += destination === "s" ? -1 : 1;
+}
+
+/** @param {Table} start @param {FilmMove[]} moves */
+function reachedAt(start, moves) {
+  const reached = [0];
+  moves.forEach(({ at, progress }, index) => {
+    const before = index ? moves[index - 1].progress : start.progress;
+    reached.push(progress === before ? reached[index] : at);
+  });
+  return reached;
+}
+
+/** The cards a seat turned up from the stock, each when it was seen for the first time. @param {Film} film @param {FilmSeat} seat */
+export function turnedBy(film, seat) {
+  const cards = copyOf(cardsOf(film.start));
+  const turned = /** @type {string[]} */ ([]);
+  for (const step of seat.moves.flatMap((each) => each.steps)) {
+    if (step.source === "s" && step.card && cards.piles.get("s")?.at(-1) === UNKNOWN) turned.push(step.card);
+    move(cards, step);
+  }
+  return turned;
+}
+
+/** When something is moved in a film, each time once, in order; by one seat only, if it is given. @param {Film} film @param {number | null} [only] */
+export function momentsOf(film, only = null) {
+  const seats = only === null ? film.seats : film.seats.filter(({ seat }) => seat === only);
+  return [...new Set(seats.flatMap(({ moves }) => moves.map(({ at }) => at)))].sort((one, other) => one - other);
 }

@@ -10,6 +10,7 @@ import { mount as dailyGame } from "./pages/daily_game.js";
 import { mount as player } from "./pages/daily_player.js";
 import { mount as day } from "./pages/day.js";
 import { mount as home } from "./pages/home.js";
+import { later } from "./pages/later.js";
 import { mount as me } from "./pages/me.js";
 import { mount as race } from "./pages/race.js";
 import { mount as ratings } from "./pages/ratings.js";
@@ -25,6 +26,7 @@ import { texts } from "./texts.js";
 const PAGES = [
   [/^\/race\/([^/]+)\/?$/, race, "race"],
   [/^\/watch\/?$/, watch, "watch"],
+  [/^\/replay\/([^/]+)\/?$/, later(() => import("./pages/replay.js")), "replay"],
   [/^\/rules(?:\/([^/]+))?\/?$/, rules, "rules"],
   [/^\/me\/?$/, me, "me"],
   [/^\/about\/?$/, about, "about"],
@@ -38,6 +40,8 @@ const PAGES = [
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const app = new App(go);
+/** The address whose page is shown, without the moment or place within it. */
+let shownAt = "";
 
 /** @param {string} path @param {boolean} [isInstead] whether the way back does not lead to the present page */
 function go(path, isInstead = false) {
@@ -48,6 +52,7 @@ function go(path, isInstead = false) {
 }
 
 function show() {
+  shownAt = location.pathname + location.search;
   const [pattern, mount, name] = /** @type {[RegExp, Mount, string]} */ (PAGES.find(([each]) => each.test(location.pathname)));
   const argument = decoded(pattern.exec(location.pathname)?.[1] ?? "");
   app.page?.unmount?.();
@@ -58,7 +63,7 @@ function show() {
   document.body.dataset.page = name;
   document.title = texts.name;
   scrollTo(0, 0);
-  const page = mount(root, app, name === "race" ? readCode(argument) : argument);
+  const page = mount(root, app, name === "race" || name === "replay" ? readCode(argument) : argument);
   app.page = page;
   page.update?.(app.store.state);
   if (app.connection.isOpen) page.onOpen?.();
@@ -81,7 +86,7 @@ document.addEventListener("click", (event) => {
   const { pathname, search } = /** @type {HTMLAnchorElement} */ (way);
   go(pathname + search);
 });
-addEventListener("popstate", show);
+addEventListener("popstate", () => location.pathname + location.search !== shownAt && show());
 addEventListener("error", (event) => toast(texts.broken(event.message)));
 addEventListener("unhandledrejection", (event) => toast(texts.broken(String(event.reason?.message ?? event.reason))));
 

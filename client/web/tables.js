@@ -126,18 +126,18 @@ export function createTables(root, { onFocus } = {}) {
 /** @param {number} seat @param {(seat: number) => void} choose */
 function makePart(seat, choose) {
   const line = () => ({
-    place: h("span", { class: "seat-place" }), name: h("span", { class: "seat-name" }), note: h("span", { class: "seat-note" }),
-    progress: h("span", { class: "seat-progress" }), state: h("span", { class: "seat-state" }), bar: h("span", { class: "seat-bar" }),
+    place: h("span", { class: "head-place" }), name: h("span", { class: "head-name" }), note: h("span", { class: "head-note" }),
+    progress: h("span", { class: "head-progress" }), state: h("span", { class: "head-state" }), bar: h("span", { class: "head-bar" }),
   });
   const words = (/** @type {ReturnType<typeof line>} */ { place, name, note, progress, state, bar }) =>
-    [place, h("span", { class: "seat-who" }, name, note), h("span", { class: "seat-how" }, progress, state), h("span", { class: "seat-bar-all", "aria-hidden": "true" }, bar)];
+    [place, h("span", { class: "head-who" }, name, note), h("span", { class: "head-how" }, progress, state), h("span", { class: "head-bar-all", "aria-hidden": "true" }, bar)];
   const [large, small] = [line(), line()];
   const act = () => choose(seat);
   const head = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "seat-head", onclick: act }, ...words(large)));
   const chip = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "seat-chip", "data-seat": seat, onclick: act }, ...words(small)));
   const room = h("div", { class: "seat-room", role: "group" });
   const hidden = h("p", { class: "seat-hidden", hidden: true }, tableTexts.hidden);
-  const behind = h("span", { class: "seat-behind", hidden: true });
+  const behind = h("span", { class: "head-behind", hidden: true });
   head.append(behind);
   const element = h("div", { class: "seat-table", "data-seat": seat }, head, h("div", { class: "seat-stage" }, room, hidden));
   const table = new StillTable(room, { isReadOnly: true, duration: TRAVEL });

@@ -25,7 +25,8 @@ SHOW = """async ([game, film, counts, more]) => {
     const count = counts[index] ?? seat.moves.length;
     const table = window.reels[index].tableAfter(count);
     const { player: { name }, place } = seat;
-    const common = { seat: seat.seat, name, place, state: "playing", progress: table.progress, most: game.max_progress };
+    const { progress } = table;
+    const common = { seat: seat.seat, name, place, state: "playing", progress, most: game.max_progress };
     return { ...common, table, ...(more[index] ?? {}) };
   });
   window.tables.update({ game, seats });

@@ -1,0 +1,108 @@
+// @ts-check
+/** A race that is over, to be seen again: fetched, played, verified, shared. */
+
+import { get, sentence, Trouble } from "../daily_api.js";
+import { askedFor } from "../daily_parts.js";
+import { button, fill, h, link } from "../dom.js";
+import { copyLink, openProof, openResult } from "../replay_dialogs.js";
+import { createViewer } from "../replay_viewer.js";
+import { clock, texts } from "../texts.js";
+import { replayTexts } from "../texts_replay.js";
+import { frame } from "./frame.js";
+
+/**
+ * @typedef {import("../film.js").Film} Film
+ * @typedef {import("../replay_checks.js").Replay} Replay
+ */
+
+const CODE_LENGTH = 8;
+/** How the server says in words why there is no replay yet. */
+const IS_RUNNING = /still running|not begun/;
+const IS_SECRET = /can still be played/;
+
+/** @type {import("../main.js").Mount} */
+export function mount(root, app, code) {
+  let viewer = /** @type {ReturnType<typeof createViewer> | null} */ (null);
+  let around = /** @type {ReturnType<typeof frame> | null} */ (frame(root, "/replay", h("p", { class: "plain" }, replayTexts.loading)));
+  let isAsked = false;
+  let isLeft = false;
+  addEventListener("hashchange", goToHash);
+  document.title = `${replayTexts.link} · ${texts.name}`;
+
+  /** To the moment the address names. */
+  function goToHash() {
+    const found = /^#t=(\d{1,9})$/.exec(location.hash);
+    if (!found || !viewer) return;
+    viewer.playback.pause();
+    viewer.playback.seek(Number(found[1]));
+  }
+
+  async function load() {
+    try {
+      const path = `/api/races/${encodeURIComponent(code)}/replay`;
+      const [film, replay] = await Promise.all([get(app, `${path}/film`), get(app, path)]);
+      if (!isLeft) show(/** @type {Film} */ (film), /** @type {Replay} */ (replay));
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      if (!isLeft && around) fill(around.main, troubleParts(error, code, load));
+    }
+  }
+
+  /** @param {Film} film @param {Replay} replay */
+  function show(film, replay) {
+    const game = app.store.game(film.game);
+    if (!game) throw new Error(`no game is called ${film.game}`);
+    const you = app.store.state.player?.id ?? null;
+    const address = `${location.origin}/replay/${film.race}`;
+    const verify = () => openProof(app, film, replay);
+    root.replaceChildren();
+    around = null;
+    document.title = `${replayTexts.title(game.title)} · ${texts.name}`;
+    viewer = createViewer(root, { film, game, you }, {
+      openResult: () => openResult(film, replay, game, you, verify), openProof: verify,
+      copyLink: (time) => copyLink(`${address}#t=${Math.round(time)}`, replayTexts.linkCopied(clock(time))),
+      share: () => share(address, replayTexts.shareText(game.title, film.seats.map(({ player }) => player.name))),
+    });
+    goToHash();
+  }
+
+  return {
+    unmount() {
+      isLeft = true;
+      removeEventListener("hashchange", goToHash);
+      viewer?.destroy();
+    },
+    update(state) {
+      around?.update(state);
+      if (isAsked || !askedFor(state)) return;
+      isAsked = true;
+      if (code.length === CODE_LENGTH) void load();
+      else if (around) fill(around.main, notice(replayTexts.unknown, replayTexts.noCode));
+    },
+  };
+}
+
+/** Hands the link to whatever shares here, or copies it. @param {string} url @param {string} text */
+async function share(url, text) {
+  if (!navigator.share) return copyLink(url, replayTexts.shareCopied);
+  try {
+    await navigator.share({ title: text, text, url });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) await copyLink(url, replayTexts.shareCopied);
+  }
+}
+
+/** Why there is nothing to see, and where to go instead. @param {Trouble} trouble @param {string} code @param {() => unknown} again */
+function troubleParts(trouble, code, again) {
+  const words = sentence(trouble.message);
+  if (trouble.status !== 404) return notice(replayTexts.link, words, button(texts.daily.tryAgain, again, { class: "primary" }));
+  if (IS_RUNNING.test(words)) return notice(replayTexts.running, words, link(`/race/${code}`, { class: "button primary" }, replayTexts.toRace));
+  if (IS_SECRET.test(words)) return notice(replayTexts.secret, words, link("/daily", { class: "button primary" }, replayTexts.toDay));
+  return notice(replayTexts.unknown, words);
+}
+
+/** @param {string} title @param {string} words @param {HTMLElement} [way] */
+function notice(title, words, way) {
+  return h("section", { class: "panel notice" }, h("h1", {}, title), h("p", {}, words),
+    h("div", { class: "choices" }, way, link("/", { class: way ? "button" : "button primary" }, texts.toHome)));
+}

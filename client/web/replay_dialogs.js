@@ -1,0 +1,93 @@
+// @ts-check
+/** The dialogs of a replay: who came where, what a browser can verify, a link that could not be copied. */
+
+import { get, Trouble } from "./daily_api.js";
+import { button, copy, fill, h, link, openDialog } from "./dom.js";
+import { toast } from "./notices.js";
+import { checksOf } from "./replay_checks.js";
+import { decidedBy, proofOf, standings } from "./result.js";
+import { texts } from "./texts.js";
+import { replayTexts } from "./texts_replay.js";
+
+/**
+ * @typedef {import("./film.js").Film} Film
+ * @typedef {import("./replay_checks.js").Replay} Replay
+ * @typedef {import("./state.js").GameInfo} GameInfo
+ * @typedef {import("./state.js").Race} Race
+ */
+
+/** The race as the result's words want it. @param {Film} film @param {Replay} replay @param {string | null} you */
+function raceOf(film, replay, you) {
+  const own = film.seats.find(({ player }) => player.id === you);
+  const reveal = replay.seed && replay.salt ? { seed: replay.seed, salt: replay.salt } : null;
+  return /** @type {Race} */ (/** @type {unknown} */ ({
+    race: film.race, game: film.game, state: "ended", you: own?.seat ?? null, is_rated: false, is_ranked: film.kind === "race",
+    seats: film.seats, commitment: film.commitment, reveal, daily: film.daily ?? null,
+  }));
+}
+
+/** @param {Film} film @param {Replay} replay @param {GameInfo} game @param {string | null} you @param {() => void} verify */
+export function openResult(film, replay, game, you, verify) {
+  const race = raceOf(film, replay, you);
+  const dialog = openDialog(texts.result.title, h("p", { class: "lede" }, decidedBy(race, game)), standings(race, game),
+    film.daily && h("p", {}, link(`/daily/${film.daily}/${film.game}`, { class: "quiet-link" }, replayTexts.toBoard)),
+    h("div", { class: "choices" }, button(replayTexts.verify, () => { dialog.close(); verify(); }, { class: "primary", "data-choice": "verify" }),
+      button(texts.close, () => dialog.close())), proofOf(race));
+  dialog.classList.add("result");
+}
+
+/** Checks what can be checked here, and says what was and what was not. @param {import("./app.js").App} app @param {Film} film @param {Replay} replay */
+export function openProof(app, film, replay) {
+  const words = replayTexts.proof;
+  const verdict = h("p", { class: "proof-verdict", role: "status" }, words.checking);
+  const list = h("ul", { class: "proof-checks" });
+  const command = `ecliptic verify ${location.origin}/replay/${film.race}`;
+  const dialog = openDialog(words.title, verdict, list, h("p", { class: "hint" }, words.rest),
+    h("p", { class: "proof-command" }, h("code", {}, command),
+      button(texts.copy, async () => toast((await copy(command)) ? texts.copied : texts.notCopied), { class: "small", "aria-label": words.copyCommand })),
+    h("p", { class: "hint" }, words.trust), h("p", { class: "hint" }, words.words),
+    h("div", { class: "choices" }, button(texts.close, () => dialog.close(), { autofocus: true })));
+  dialog.classList.add("proving");
+  void checksOf(replay, film, () => keyOf(app)).then((checks) => {
+    fill(list, ...checks.map(checkLine));
+    verdict.textContent = verdictWords(checks);
+    verdict.dataset.mark = checks.some(({ mark }) => mark === "bad") ? "bad" : "good";
+  });
+}
+
+/** @param {import("./app.js").App} app @returns {Promise<string | null>} */
+async function keyOf(app) {
+  try {
+    return /** @type {{key: string}} */ (await get(app, "/api/key")).key;
+  } catch (error) {
+    if (error instanceof Trouble) return null;
+    throw error;
+  }
+}
+
+/** @param {import("./replay_checks.js").Check} check */
+function checkLine({ name, mark, words }) {
+  return h("li", { "data-check": name, "data-mark": mark }, h("span", { class: "proof-mark" }, replayTexts.proof.marks[mark]), h("span", {}, words));
+}
+
+/** @param {import("./replay_checks.js").Check[]} checks */
+function verdictWords(checks) {
+  const words = replayTexts.proof;
+  const has = (/** @type {string} */ wanted) => checks.some(({ mark }) => mark === wanted);
+  if (has("bad")) return words.bad;
+  if (checks.some(({ name }) => name === "crypto")) return words.nothing;
+  return has("unknown") ? words.some : words.good;
+}
+
+/** Copies a link, or offers it to be copied by hand. @param {string} address @param {string} words */
+export async function copyLink(address, words) {
+  if (await copy(address)) {
+    toast(words);
+    return;
+  }
+  const field = /** @type {HTMLInputElement} */ (h("input", { id: "replay-link", readonly: true, value: address }));
+  const dialog = openDialog(replayTexts.linkTitle, h("label", { for: "replay-link" }, replayTexts.byHand), field,
+    h("div", { class: "choices" }, button(texts.close, () => dialog.close())));
+  field.focus();
+  field.select();
+}

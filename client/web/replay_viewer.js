@@ -1,0 +1,172 @@
+// @ts-check
+/** A film being watched: its time, the tables at that time, and what is said of the moves. */
+
+import { closesAt, fullDay, momentOf } from "./daily.js";
+import { h, link, put } from "./dom.js";
+import { emblem } from "./emblems.js";
+import { momentsOf, Reel } from "./film.js";
+import { say } from "./notices.js";
+import { Playback } from "./playback.js";
+import { createDeck } from "./replay_deck.js";
+import { followKeys, openKeys } from "./replay_keys.js";
+import { noteOf, placesAt, wordsAt } from "./replay_words.js";
+import { writeCode } from "./state.js";
+import { createTables } from "./tables.js";
+import { clock, texts } from "./texts.js";
+import { replayTexts, tableTexts } from "./texts_replay.js";
+
+/**
+ * @typedef {import("./film.js").Film} Film
+ * @typedef {import("./state.js").GameInfo} GameInfo
+ * @typedef {{film: Film, game: GameInfo, you: string | null}} Watched  `you`: the id of who watches
+ * @typedef {{openResult(): void, openProof(): void, share(): unknown, copyLink(time: number): unknown}} Ways
+ */
+
+/** Faster than this, or more moves of a seat at once, and no card travels. */
+const LIVELY = { speed: 5, moves: 3 };
+const LEAP = 10_000;
+/** After so long without another change the address names the moment. */
+const SETTLED = 400;
+
+/** @param {HTMLElement} root @param {Watched} watched @param {Ways} ways */
+export function createViewer(root, watched, ways) {
+  const viewer = new Viewer(root, watched, ways);
+  viewer.playback.seek(0);
+  return viewer;
+}
+
+class Viewer {
+  /** @param {HTMLElement} root @param {Watched} watched @param {Ways} ways */
+  constructor(root, { film, game, you }, ways) {
+    this.film = film;
+    this.game = game;
+    this.you = you;
+    this.reels = film.seats.map((seat) => new Reel(film, seat));
+    this.counts = film.seats.map(() => 0);
+    this.settling = 0;
+    this.clock = h("span", { class: "bar-clock" });
+    const room = h("div", { class: "replay-tables" });
+    this.playback = new Playback(film.elapsed, (time, how) => this.#show(time, how), () => this.deck.showState(this.playback));
+    this.deck = createDeck(film, {
+      toggle: () => this.toggle(), begin: () => this.go(0), end: () => this.go(film.elapsed), step: (by) => this.step(by),
+      seek: (time) => this.playback.seek(time), setSpeed: (speed) => this.playback.setSpeed(speed), result: ways.openResult, verify: ways.openProof,
+      share: ways.share, copyLink: () => ways.copyLink(this.playback.time), keys: openKeys,
+    });
+    root.append(h("div", { class: "replay" }, barOf(film, game, this.clock),
+      h("main", { class: "replay-stage", id: "content", tabindex: -1 }, film.is_secret && secretWords(film), room), this.deck.element));
+    this.tables = createTables(room);
+    this.keys = followKeys({
+      toggle: () => this.toggle(), step: (by) => this.step(by), leap: (by) => this.playback.seek(this.playback.time + by * LEAP),
+      begin: () => this.go(0), end: () => this.go(film.elapsed), changeSpeed: (by) => this.playback.changeSpeed(by),
+      focusNext: () => this.#focusOn(film.seats.findIndex(({ seat }) => seat === this.tables.focused) + 1), focusOn: (index) => this.#focusOn(index),
+    });
+    this.deck.showState(this.playback);
+  }
+
+  destroy() {
+    this.playback.pause();
+    clearTimeout(this.settling);
+    this.keys.stop();
+    this.tables.destroy();
+  }
+
+  toggle() {
+    this.playback.toggle();
+    say(this.playback.isPlaying ? replayTexts.playing(this.playback.speed) : replayTexts.paused);
+    this.#settle();
+  }
+
+  /** @param {number} time */
+  go(time) {
+    this.playback.seek(time);
+    say(replayTexts.timeWords(clock(this.playback.time), clock(this.film.elapsed)));
+  }
+
+  /** To the next move or the one before: of everybody, or of the seat that is shown large. @param {1 | -1} by */
+  step(by) {
+    this.playback.pause();
+    const only = this.tables.focused;
+    const moments = momentsOf(this.film, only);
+    const { time } = this.playback;
+    const last = moments.findLast((each) => each <= time) ?? 0;
+    const next = by > 0 ? moments.find((each) => each > time) : moments.findLast((each) => each < last) ?? (last > 0 ? 0 : undefined);
+    if (next === undefined) {
+      say(by > 0 ? replayTexts.nothingAfter : replayTexts.nothingBefore);
+      return;
+    }
+    this.playback.seek(next, "stepped");
+    const words = wordsAt(this.film, this.game, next, only);
+    this.deck.tell(words);
+    say(`${clock(next)} ${words}`);
+  }
+
+  /** @param {number} index of a seat; one that is none is all */
+  #focusOn(index) {
+    if (this.film.seats.length < 2) return;
+    const seat = this.film.seats.at(index < 0 ? this.film.seats.length : index) ?? null;
+    this.tables.focus(seat?.seat ?? null);
+    say(seat ? tableTexts.tableOf(seat.player.name) : tableTexts.all);
+  }
+
+  /** @param {number} time @param {import("./playback.js").How} how */
+  #show(time, how) {
+    const isLively = how === "stepped" || (how === "playing" && this.playback.speed <= LIVELY.speed);
+    const standings = this.reels.map((reel) => reel.standingAt(time));
+    const places = placesAt(this.film, standings, time);
+    const before = this.counts;
+    this.counts = standings.map(({ count }) => count);
+    const seats = this.reels.map((reel, index) => {
+      const { count, progress } = standings[index];
+      const mayTravel = isLively && count !== before[index] && Math.abs(count - before[index]) <= LIVELY.moves;
+      const { seat, player } = reel.seat;
+      return {
+        seat, name: player.name, note: noteOf(player, this.you), progress, most: this.game.max_progress, place: places.get(seat) ?? null,
+        state: texts.lanes.state(/** @type {import("./state.js").Seat} */ (/** @type {unknown} */ (standings[index]))),
+        table: reel.tableAfter(count), steps: mayTravel ? reel.stepsBetween(before[index], count) : null,
+      };
+    });
+    this.tables.update({ game: this.game, seats });
+    put(this.clock, clock(time));
+    this.deck.showTime(time);
+    if (how === "playing") this.#tellLatest(before);
+    else {
+      this.deck.tell("");
+      this.#settle();
+    }
+  }
+
+  /** The latest move, to read while it plays no faster than one can read. @param {number[]} before */
+  #tellLatest(before) {
+    if (this.playback.speed > LIVELY.speed) {
+      this.deck.tell("");
+      return;
+    }
+    const ats = this.reels.flatMap(({ seat }, index) => (this.counts[index] > before[index] ? [seat.moves[this.counts[index] - 1].at] : []));
+    if (ats.length) this.deck.tell(wordsAt(this.film, this.game, Math.max(...ats), null));
+  }
+
+  /** Lets the address name the moment, once nobody moves it any more. */
+  #settle() {
+    clearTimeout(this.settling);
+    this.settling = window.setTimeout(() => {
+      const { time, isPlaying } = this.playback;
+      const hash = time ? `#t=${Math.round(time)}` : "";
+      if (!isPlaying && hash !== location.hash) history.replaceState(null, "", location.pathname + location.search + hash);
+    }, SETTLED);
+  }
+}
+
+/** @param {Film} film @param {GameInfo} game @param {HTMLElement} time */
+function barOf(film, game, time) {
+  const day = fullDay(film.daily ?? new Date(film.begun).toISOString().slice(0, 10));
+  const about = replayTexts.of(replayTexts.kind[film.kind], day, writeCode(film.race));
+  return h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
+    h("h1", {}, h("span", { class: "bar-game" }, replayTexts.title(game.title)), " ", h("span", { class: "bar-more" }, about)),
+    h("div", { class: "bar-time", role: "timer", "aria-label": replayTexts.clock }, time,
+      h("span", { class: "bar-clock-words" }, replayTexts.ofLength(clock(film.elapsed)))));
+}
+
+/** @param {Film} film */
+function secretWords(film) {
+  return h("p", { class: "replay-secret" }, replayTexts.ownSecret(texts.daily.nextAt(momentOf(closesAt(film.daily ?? "")))));
+}
