@@ -7,21 +7,19 @@ import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from redis.asyncio import Redis
 
+from cli.checking import Noted, check
 from client import connect
 from engine.bots import Level, PlayerView, make_bot
-from engine.deals import commitment
-from engine.games import find_game
-from engine.position import Position as EnginePosition
 from protocol.records import Position
-from protocol.replays import Film, Replay, signed_bytes
+from protocol.replays import Film, Replay
 from server.app import create_app, web_folder
 from server.daily.days import day_at
 from server.names import DELETED
@@ -29,7 +27,7 @@ from server.node import Node, NodeOptions
 from server.store import keys
 from server.store.connect import open_store
 from tests.conftest import serving
-from tests.journeys.racing import PATIENCE, begin, hasten, play_out, players, racing, raw, table
+from tests.journeys.racing import PATIENCE, begin, play_out, players, racing, raw, table
 from tests.nodes import serve_node
 from tests.turning import Clock, turned_store
 
@@ -62,28 +60,14 @@ async def kept(redis: Redis, race: str) -> None:
 
 
 async def replay_of(pages: httpx.AsyncClient, race: str, **headers: str) -> Replay:
-    """A replay, whose signature, deal, moves and times are right."""
+    """A replay, that is as `ecliptic verify` says right, and by the key that is served."""
     answer = await pages.get(f"/api/races/{race}/replay", headers=headers)
     assert answer.status_code == 200, answer.text
-    replay = Replay.model_validate_json(answer.content)
-    key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(replay.key))
-    key.verify(bytes.fromhex(replay.signature), signed_bytes(replay))
-    assert replay.begun + replay.elapsed + replay.stood_still == replay.ended
-    if replay.seed is not None and replay.salt is not None:
-        game, seed, salt = find_game(replay.game), bytes.fromhex(replay.seed), bytes.fromhex(replay.salt)
-        assert commitment(game, salt, seed).hex() == replay.commitment
-        for seat in replay.seats:
-            assert played(EnginePosition.from_seed(game, seed), [text for text, _ in seat.moves]) == seat.progress
-    return replay
-
-
-def played(position: EnginePosition, moves: list[str]) -> int:
-    for text in moves:
-        if text == "undo":
-            position.pop()
-        else:
-            position.play(text)
-    return position.progress
+    key = (await pages.get("/api/key")).json()["key"]
+    report = check(answer.content, Noted(key=key))
+    assert report.replay is not None
+    assert [fault.name for fault in report.faults] == (["commitment"] if report.replay.seed is None else [])
+    return report.replay
 
 
 async def film_of(pages: httpx.AsyncClient, race: str, **headers: str) -> Film:
@@ -121,29 +105,21 @@ async def test_a_race_of_two_is_had_again_as_it_was(
             assert shown.moves[-1].progress == table(race).progress
 
 
-async def test_every_way_to_end_is_kept(node_url: str, redis: Redis, pages: httpx.AsyncClient) -> None:
+@pytest.mark.parametrize(
+    ("game", "name", "state"), [("florentine", "solved 0", "solved"), ("corners", "stuck", "stuck")]
+)
+async def test_a_game_that_ends_by_itself_ends_with_its_last_move(
+    node_url: str, redis: Redis, pages: httpx.AsyncClient, game: str, name: str, state: str
+) -> None:
     async with connect(node_url) as anna:
-        async with connect(node_url) as bela:
-            race, other = await racing(redis, anna, bela, game="corners")
-            await other.move("deal")
-        await hasten(redis, race, lambda view: view.seats[1].state == "forfeit")
-        await hasten(redis, race, lambda view: view.state == "ended")
+        race = await anna.create(game, seats=1, name=name)
+        await begin(redis, race)
+        await play_out(race, choosing(1))
+        await race.ended(PATIENCE)
         await kept(redis, race.id)
-        replay = await replay_of(pages, race.id)
-        assert [seat.state for seat in replay.seats] == ["time", "forfeit"]
-        assert replay.seats[0].ended == replay.elapsed >= replay.seats[1].ended
-        solved = await anna.create("florentine", seats=1, name="solved 0")
-        await begin(redis, solved)
-        await play_out(solved, choosing(1))
-        stuck = await anna.create("corners", seats=1, name="stuck")
-        await begin(redis, stuck)
-        await play_out(stuck, choosing(1))
-        for ended, state in ((solved, "solved"), (stuck, "stuck")):
-            await ended.ended(PATIENCE)
-            await kept(redis, ended.id)
-            (seat,) = (await replay_of(pages, ended.id)).seats
-            assert seat.state == state
-            assert seat.ended == seat.moves[-1][1]
+        (seat,) = (await replay_of(pages, race.id)).seats
+        assert seat.state == state
+        assert seat.ended == seat.moves[-1][1]
 
 
 async def test_practice_is_kept_with_its_undos_and_its_name(
@@ -194,18 +170,21 @@ async def test_what_a_dead_node_left_unkept_is_kept_by_another(
     store_url: str, redis: Redis, start_node: StartNode
 ) -> None:
     with serving(ECLIPTIC_REDIS_URL=store_url) as (url, process):
-        async with connect(url) as anna:
-            races = [await anna.create("four-seasons", seats=1) for _ in range(5)]
-            await begin(redis, *races)
+        async with raw(url.replace("http", "ws")) as anna:
+            answers = [await anna.ask(type="create", game="four-seasons", seats=1) for _ in range(5)]
+            races = [answer["race"]["race"] for answer in answers]
             for race in races:
-                await race.move("deal")
-            await asyncio.gather(*(race.resign() for race in races))
+                await anna.ask(type="move", race=race, turn=0, move="deal")
+            for race in races:
+                await anna.say(type="resign", race=race, confirm=True)
+            for _ in races:
+                await anna.until_event("race_ended")
             process.kill()
             await asyncio.to_thread(process.wait)
     await start_node()
     for race in races:
-        await redis.zadd(keys.GOING, {race.id: 0}, xx=True)
-        await kept(redis, race.id)
+        await redis.zadd(keys.GOING, {race: 0}, xx=True)
+        await kept(redis, race)
 
 
 async def test_whoever_deletes_the_account_leaves_a_replay_without_a_name(
@@ -250,7 +229,7 @@ async def turned() -> AsyncIterator[tuple[str, str, Clock]]:
 
 async def test_a_daily_is_everybodys_once_its_deal_is_revealed(turned: tuple[str, str, Clock]) -> None:
     url, store_url, clock = turned
-    async with reading(store_url) as pages, raw(url, greets=False) as anna:
+    async with reading(store_url) as pages, raw(url, greets=False) as anna, Redis.from_url(store_url) as redis:
         token = (await anna.ask(type="hello"))["token"]
         await anna.ask(type="claim", name="Stargazer")
         races = []
@@ -259,9 +238,7 @@ async def test_a_daily_is_everybodys_once_its_deal_is_revealed(turned: tuple[str
             await anna.ask(type="move", race=race, turn=0, move="deal")
             assert "still running" in (await pages.get(f"/api/races/{race}/replay")).json()["text"]
             await anna.ask(type="resign", race=race, confirm=True)
-            async with asyncio.timeout(PATIENCE):
-                while (await replay_answer(pages, race, token)).status_code != 200:  # noqa: ASYNC110 - as above
-                    await asyncio.sleep(0.01)
+            await until(lambda: booked(redis))
             races.append(race)
         attempt, more = races
         for race in races:
@@ -279,10 +256,6 @@ async def test_a_daily_is_everybodys_once_its_deal_is_revealed(turned: tuple[str
         await listed(pages, attempt)
         lines = (await pages.get(f"/api/replays/{TODAY}.ndjson")).text.splitlines()
         assert [json.loads(line)["race"] for line in lines] == [attempt]
-
-
-async def replay_answer(pages: httpx.AsyncClient, race: str, token: str) -> httpx.Response:
-    return await pages.get(f"/api/races/{race}/replay", headers={"Authorization": f"Bearer {token}"})
 
 
 async def listed(pages: httpx.AsyncClient, race: str | None) -> None:
@@ -342,6 +315,42 @@ async def test_an_outage_is_in_no_time_but_the_calendars(turned: tuple[str, str,
         assert replay.elapsed < 50_000
         assert [at for _, at in replay.seats[0].moves] == sorted(at for _, at in replay.seats[0].moves)
         assert replay.ended - replay.begun == replay.elapsed + replay.stood_still
+
+
+async def test_who_goes_is_forfeit_and_who_stays_has_all_the_time(turned: tuple[str, str, Clock]) -> None:
+    url, store_url, clock = turned
+    async with connect(url) as anna, Redis.from_url(store_url) as redis, reading(store_url) as pages:
+        race = await anna.create("corners", seats=2, minutes=1)
+        async with connect(url) as bela:
+            races = [race, await bela.join(race.id)]
+            for each in races:
+                await each.ready()
+            await let_pass(redis, clock, race.id, 4)
+            for each in races:
+                await each.begun(PATIENCE)
+            await races[1].move("deal")
+        await race.wait_for(lambda view: view.seats[1].away is not None, PATIENCE)
+        await let_pass(redis, clock, race.id, 16)
+        await race.wait_for(lambda view: view.seats[1].state == "forfeit", PATIENCE)
+        await let_pass(redis, clock, race.id, 60)
+        await kept(redis, race.id)
+        replay = await replay_of(pages, race.id)
+        assert [(seat.state, seat.place) for seat in replay.seats] == [("time", 1), ("forfeit", 1)]
+        assert replay.seats[0].ended == replay.elapsed == replay.lasts == 60_000
+        assert 15_000 <= replay.seats[1].ended < 40_000
+        assert replay.stood_still == 0
+
+
+async def let_pass(redis: Redis, clock: Clock, race: str, seconds: int) -> None:
+    """Let so much time pass in a race, in which nodes look at it all the while."""
+    for _ in range(0, seconds, 4):
+        clock.turn_on(4)
+        await until(partial(is_looked_at, redis, race, await now_of(redis)))
+
+
+async def is_looked_at(redis: Redis, race: str, now: int) -> bool:
+    pulse, deadline = await redis.hmget(keys.race(race), ["pulse", "deadline"])
+    return int(pulse or 0) >= now or deadline is None
 
 
 async def test_an_export_has_the_races_of_its_day(turned: tuple[str, str, Clock]) -> None:

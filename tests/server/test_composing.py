@@ -6,6 +6,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from hypothesis import given
 
+from cli.checking import Noted, check
 from engine.cards import card_text
 from engine.deals import shuffle_deck
 from engine.games import find_game
@@ -46,6 +47,12 @@ def test_the_replay_of_any_race_is_signed_and_says_what_was_done(story: Story) -
         assert said.moves == tuple(zip(seat.moves, seat.times, strict=True))
         assert (said.count, said.state, said.ended) == (seat.turn, seat.state, seat.ended)
         assert (said.progress, said.reached, said.place) == (seat.progress, seat.reached, seat.place)
+
+
+@given(histories())
+def test_the_replay_of_any_race_stands_every_check(story: Story) -> None:
+    report = check(document_of(story), Noted(key=SIGNER.public, commitment=story.race.settings.commitment))
+    assert report.is_valid, report.faults
 
 
 @pytest.mark.parametrize("at", [0, 40, -1, -80])
