@@ -1,13 +1,18 @@
 """What a replay takes in the store, and what its documents cost to make: `python -m bench.replays`.
 
 Races are played by the house's way of choosing, with the pauses of people: half of them below 1.3 seconds. Sizes are
-bytes, times milliseconds.
+bytes, times milliseconds. In the end a store of its own is filled, which says what a race takes
+of its memory, with all lists.
 """
 
+import asyncio
 import random
+import tempfile
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 from engine.bots import PlayerView, make_bot
 from engine.games import find_game
@@ -15,14 +20,22 @@ from engine.moves import Move
 from engine.position import MOVE_LIMIT, Position, legal_texts
 from protocol.replays import MAX_SEATS, ReplayPlayer
 from server import composing
-from server.making import make_secret
+from server.making import CODE_LENGTH, make_secret
 from server.race.entries import Secret
 from server.replays import RecordedSeat, Recording, pack, unpack
 from server.signing import KEY_BYTES, Signer
-from server.store.players import ID_LENGTH, random_code
+from server.store.calls import Store
+from server.store.connect import open_store
+from server.store.embedded import embedded_store
+from server.store.players import ID_LENGTH, Players, random_code
+from server.store.replays import Replays
 
 RACES = 20
 MOVES = 200
+STORED = 5_000
+"""Races in the store."""
+PEOPLE = 200
+"""Who have played them."""
 SIGNER = Signer(bytes(KEY_BYTES))
 
 
@@ -34,6 +47,7 @@ def main() -> None:
         races = [race_of(game, seats, rng) for _ in range(RACES)]
         report(f"{game}, seats: {seats}", races)
     report(f"the longest there is, seats: {MAX_SEATS}", [longest(rng)])
+    asyncio.run(fill([race_of("zodiac", 2, rng) for _ in range(RACES)], rng))
 
 
 def report(what: str, races: Sequence[Recording]) -> None:
@@ -63,6 +77,28 @@ def measured(race: Recording) -> tuple[float, ...]:
     if unpack(packed) != race:
         raise ValueError("what was kept is not what was had")
     return (race.turns, len(packed), len(replay), len(film), *spans)
+
+
+async def fill(races: Sequence[Recording], rng: random.Random) -> None:
+    """Keep races of two in a store, again and again, and print what each takes of its memory."""
+    with tempfile.TemporaryDirectory(prefix="ecl-") as folder:
+        async with embedded_store(Path(folder)) as url, open_store(url) as store:
+            players = Players(store)
+            people = [(await players.make_guest())[0].id for _ in range(PEOPLE)]
+            replays, before = Replays(store, players), await memory(store)
+            for number in range(STORED):
+                race = races[number % len(races)]
+                seats = zip(race.seats, rng.sample(people, 2), strict=True)
+                again = replace(race, secret=make_secret(), seats=tuple(replace(s, player=p) for s, p in seats))
+                await replays.keep(random_code(CODE_LENGTH), again)
+            took = (await memory(store) - before) / STORED
+    print(f"in the store's memory, lists and all: {took:.0f} bytes a race of zodiac, seats: 2")
+
+
+async def memory(store: Store) -> int:
+    """Bytes the store uses."""
+    (master,) = store.topology.masters
+    return int(str((await master.info())["used_memory"]))
 
 
 def race_of(game: str, seats: int, rng: random.Random) -> Recording:
