@@ -11,7 +11,7 @@ from engine.moves import Step
 from engine.position import Position, legal_texts
 from protocol.records import SeatState, Table
 from protocol.records import Step as StepRecord
-from protocol.replays import Film, FilmMove, FilmSeat, ReplayPlayer
+from protocol.replays import FORMAT, Film, FilmMove, FilmSeat, ReplayPlayer
 from server.race.ranking import Standing, rank
 from server.race.state import inverse
 from tests.browser.bare import shown
@@ -100,6 +100,14 @@ def film(game: str, seats: int, *, turns: int = 60, number: int = 1, race: str =
     )
     document: dict[str, Any] = record.model_dump(mode="json", exclude_none=True)
     return document
+
+
+def replay_of(document: dict[str, Any]) -> dict[str, Any]:
+    """What goes with a film, though nothing in it is proved."""
+    common = {name: document[name] for name in ("race", "kind", "game", "commitment", "begun", "elapsed")}
+    proof = {"seed": "11" * 32, "salt": "22" * 32, "key": "33" * 32, "signature": "44" * 64}
+    seats = [{**seat, "moves": [[move["move"], move["at"]] for move in seat["moves"]]} for seat in document["seats"]]
+    return {"format": FORMAT, **common, **proof, "seats": seats}
 
 
 def _seat(seat: int, played: Played, state: SeatState) -> FilmSeat:
