@@ -1,8 +1,8 @@
 """What a replay takes in the store, and what its documents cost to make: `python -m bench.replays`.
 
 Races are played by the house's way of choosing, with the pauses of people: half of them below 1.3 seconds. Sizes are
-bytes, times milliseconds. In the end a store of its own is filled, which says what a race takes
-of its memory, with all lists.
+bytes, times milliseconds. In the end a store of its own is filled, which says what a race takes of its memory, with all
+the lists it is in.
 """
 
 import asyncio
