@@ -10,15 +10,16 @@ import { texts } from "./texts.js";
  * @typedef {{day: string, state: "to come" | "today" | "grace" | "over", game: string, left?: number, games: DailyGame[],
  *   previous?: string, following?: string}} DailyPage
  * @typedef {{place: number, name: string, is_you: boolean, is_solved?: boolean, progress?: number, reached?: number, moves?: number,
- *   course: number[], points?: number}} BoardLine
+ *   course: number[], points?: number, race?: string}} BoardLine  `race`: whose replay shows it, once everybody may see that
  * @typedef {{line: BoardLine, is_listed: boolean, percentile: number, around: BoardLine[]}} OwnPlace
  * @typedef {{game: string, title: string, kind: "day" | "week" | "all", of: string, most: number, size: number, start: number, is_closed?: boolean,
  *   lines: BoardLine[], you?: OwnPlace}} BoardPage
  * @typedef {{game: string, title: string, played: number, solved: number, best_time?: number, best_progress: number,
  *   mean_progress: number, most: number, points: number}} GameRecord
- * @typedef {{day: string, game: string, is_solved: boolean, progress: number, reached: number, moves: number}} PlayedDay
+ * @typedef {{day: string, game: string, is_solved: boolean, progress: number, reached: number, moves: number, race?: string}} PlayedDay
  * @typedef {{name: string, streak: number, games: GameRecord[], days: PlayedDay[],
- *   ratings: {game: string, title: string, pool: "people" | "bots", number: number, is_provisional: boolean, races: number}[]}} PlayerPage
+ *   ratings: {game: string, title: string, pool: "people" | "bots", number: number, is_provisional: boolean, races: number,
+ *   history?: {place: number, seats: number, number: number, race: string}[]}[]}} PlayerPage
  */
 
 /** Why there is no answer, in words; `status` 0 where the server was not reached. */

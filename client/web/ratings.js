@@ -2,8 +2,9 @@
 /** Ratings in words. A question mark stands behind one of which too little is known yet. */
 
 import { h, link } from "./dom.js";
-import { counted, texts } from "./texts.js";
+import { counted, ordinal, texts } from "./texts.js";
 import { ratingTexts } from "./texts_ratings.js";
+import { replayTexts } from "./texts_replay.js";
 
 /** @typedef {import("./state.js").Rating} Rating */
 
@@ -22,7 +23,15 @@ export function ratingList(ratings) {
   if (!ratings.length) return null;
   const line = (/** @type {typeof ratings[number]} */ each) =>
     h("li", {}, link(`/ratings/${each.game}${each.pool === "bots" ? "?pool=bots" : ""}`, {}, each.title),
-      h("strong", { title: texts.rating.title(each.is_provisional) }, ratingWords(each)), h("span", { class: "hint" }, counted(each.races, "race")));
+      h("strong", { title: texts.rating.title(each.is_provisional) }, ratingWords(each)), h("span", { class: "hint" }, counted(each.races, "race")), historyOf(each));
   return h("section", { class: "latest", "data-part": "ratings" }, h("h2", {}, ratingTexts.title), h("p", { class: "hint" }, ratingTexts.meaning),
     h("ul", { class: "rating-list" }, ...ratings.map(line)));
+}
+
+/** The latest rated races, each with the way to its replay. @param {import("./daily_api.js").PlayerPage["ratings"][number]} rating */
+function historyOf({ history = [], title }) {
+  if (!history.length) return null;
+  const line = (/** @type {typeof history[number]} */ { race, place, seats, number }) =>
+    h("li", {}, link(`/replay/${race}`, {}, replayTexts.ratedRace(ordinal(place), seats)), h("span", { class: "hint" }, replayTexts.ratedAfter(number)));
+  return h("details", { class: "rating-history" }, h("summary", {}, replayTexts.ratedRaces, h("span", { class: "unseen" }, ` ${title}`)), h("ol", {}, ...history.map(line)));
 }

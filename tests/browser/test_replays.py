@@ -9,7 +9,7 @@ import pytest_asyncio
 from playwright.async_api import Route, expect
 
 from tests.browser import daily_site
-from tests.browser.daily_site import Arrive, Site, begin
+from tests.browser.daily_site import DAY, Arrive, Site, begin, rival
 from tests.browser.films import film, replay_of
 from tests.browser.test_pages import SCREENS, overlap, resize
 from tests.browser.test_racing import meet
@@ -17,7 +17,7 @@ from tests.browser.visitor import PATIENCE, SECONDS, Open, Visitor
 from tests.journeys.racing import players, seated, table
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-served, arrive = daily_site.served, daily_site.arrive
+served, own_site, arrive = daily_site.served, daily_site.own_site, daily_site.arrive
 PHONE = (390, 844)
 READ = """(tables) => tables.map((table) => Object.fromEntries(
   [...table.querySelectorAll("[data-pile]")].map((pile) => [pile.dataset.pile, pile.getAttribute("aria-label")])))"""
@@ -354,3 +354,16 @@ async def test_a_daily_that_others_may_still_play_is_shown_to_its_player_only(se
     await other.reads("This replay is not public yet")
     await other.reads("02:00 UTC")
     other.complaints.clear()
+
+
+async def test_a_board_of_a_day_that_is_over_leads_to_replays(own_site: Site, arrive: Arrive) -> None:
+    await rival(own_site, "Ada Lovelace", "corners", 3)
+    own_site.clock.turn_to("2026-12-01 02:00:10")
+    visitor = await arrive(own_site, f"/daily/{DAY}/corners")
+    await visitor.press(".board-result a")
+    await visitor.sees(".seat-table [data-pile=s]")
+    await visitor.press("[data-tool=verify]")
+    await expect(visitor.page.locator(".proof-verdict")).to_have_text(re.compile("is right"))
+    await visitor.page.goto("/player/Ada%20Lovelace")
+    await visitor.press(".latest-replay")
+    await visitor.sees(".seat-table [data-pile=s]")

@@ -9,6 +9,7 @@ import { emblem } from "../emblems.js";
 import { ratingList } from "../ratings.js";
 import { resultWords } from "../share.js";
 import { fineClock, texts } from "../texts.js";
+import { replayTexts } from "../texts_replay.js";
 import { frame } from "./frame.js";
 
 /** @typedef {import("../daily_api.js").PlayerPage} PlayerPage */
@@ -76,5 +77,6 @@ function dayLine(app, player, played) {
   const record = player.games.find((each) => each.game === played.game);
   const line = { ...played, place: 0, name: player.name, is_you: false, course: [] };
   return h("li", {}, link(`/daily/${played.day}/${played.game}`, {}, h("span", {}, fullDay(played.day)), h("strong", {}, record?.title ?? played.game),
-    h("span", { class: "latest-result" }, resultWords(line, record?.most ?? 0))));
+    h("span", { class: "latest-result" }, resultWords(line, record?.most ?? 0))),
+    played.race && link(`/replay/${played.race}`, { class: "latest-replay", "aria-label": replayTexts.linkOf(`${record?.title ?? played.game}, ${fullDay(played.day)}`) }, replayTexts.link));
 }
