@@ -8,7 +8,7 @@ from typing import NoReturn
 from pydantic import ValidationError
 
 from engine.games import GAMES
-from protocol.replays import MAX_REPLAY_BYTES, MAX_SEATS, Replay, ReplaySeat
+from protocol.replays import MAX_MOVES, MAX_REPLAY_BYTES, MAX_SEATS, Replay, ReplaySeat
 
 GZIP = b"\x1f\x8b"
 MOST_DIGITS = 16
@@ -27,6 +27,7 @@ def read_replay(data: bytes) -> Replay:
     if data.startswith(GZIP):
         raise NotAReplay("it is packed by gzip; unpack it first")
     fields = _fields(_text(data))
+    _check_lengths(fields)
     try:
         replay = Replay.model_validate(fields)
     except ValidationError as error:
@@ -58,6 +59,19 @@ def _fields(text: str) -> dict[str, object]:
     if not isinstance(fields, dict):
         raise NotAReplay("wanted a JSON object")
     return fields
+
+
+def _check_lengths(fields: dict[str, object]) -> None:
+    """Refuse lists that are too long before each of their items is looked at."""
+    seats = fields.get("seats")
+    if not isinstance(seats, list):
+        return
+    if len(seats) > MAX_SEATS:
+        raise NotAReplay(f"seats: wanted {MAX_SEATS} at most; got {len(seats):,}")
+    for number, seat in enumerate(seats):
+        moves = seat.get("moves") if isinstance(seat, dict) else None
+        if isinstance(moves, list) and len(moves) > MAX_MOVES:
+            raise NotAReplay(f"seats.{number}.moves: wanted {MAX_MOVES:,} at most; got {len(moves):,}")
 
 
 def _json_mistake(error: json.JSONDecodeError, text: str) -> str:

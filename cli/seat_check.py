@@ -14,7 +14,7 @@ from protocol.replays import ReplaySeat
 
 UNDO = "undo"
 MOST_SEARCHES = 500
-"""A bound on the work: the hardest position known takes a tenth of a second."""
+"""A bound on the work: the hardest position known that is not stuck takes a fiftieth of a second; one that is ends it."""
 
 
 class Wrong(ValueError):  # noqa: N818 - says what is the case
