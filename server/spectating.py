@@ -33,6 +33,8 @@ TAKEN_AT_A_TIME = 100
 """So many entries are taken in before others have their turn."""
 MOST_WAITING = 8
 """Frames that may wait for a spectator before it has to catch up."""
+REST = 3
+"""Nothing is told for so many times as long as telling took: a crowd takes a quarter of a node's time at most."""
 LOAD_SECONDS = 5.0
 AGAIN_SECONDS = 0.5
 log = structlog.get_logger()
@@ -88,14 +90,14 @@ class Spectating:
         await self._load()
         while self._live.followers.spectators() or self._entering:
             self._has_changed.clear()
-            due = self._take_due()
+            began, due = asyncio.get_running_loop().time(), self._take_due()
             await self._tell(due)
             if len(due) == TAKEN_AT_A_TIME:
                 continue
             self._has_caught_up.set()
             if self.showing.race.state == "ended" and not self._waiting:
                 break
-            await self._rest(has_told=bool(due))
+            await self._rest(asyncio.get_running_loop().time() - began if due else None)
         self._live.spectating = None
 
     async def _load(self) -> None:
@@ -124,10 +126,10 @@ class Spectating:
         """In how many milliseconds the next entry may be told."""
         return self._waiting[0].at + self._live.race.settings.delay * 1_000 - self._live.clock.now()
 
-    async def _rest(self, *, has_told: bool) -> None:
-        """Wait for something to tell, or for somebody slow."""
-        if has_told:
-            await asyncio.sleep(self._live.node.options.tell_every)
+    async def _rest(self, spent: float | None) -> None:
+        """Wait for something to tell, or for somebody slow; after telling, which took so long, wait in any case."""
+        if spent is not None:
+            await asyncio.sleep(max(self._live.node.options.tell_every, spent * REST))
             return
         waits = [self._due_in() / 1_000] if self._waiting else []
         waits += [self._live.node.options.tell_every] if self._slow else []
