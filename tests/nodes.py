@@ -4,15 +4,16 @@ import asyncio
 from contextlib import AsyncExitStack
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from server.node import Node
 from server.wire import TimelyHttp, TimelySocket
 
 
-async def serve_node(stack: AsyncExitStack, node: Node) -> str:
-    """Serve a node's socket, as the command does, until the stack ends; its address."""
+async def serve_node(stack: AsyncExitStack, node: Node, app: ASGIApp | None = None) -> str:
+    """Serve a node's socket, or all of it, as the command does, until the stack ends; its address."""
     config = uvicorn.Config(
-        node.socket_app, interface="asgi3", port=0, http=TimelyHttp, ws=TimelySocket, ws_max_size=65_536,
+        app or node.socket_app, interface="asgi3", port=0, http=TimelyHttp, ws=TimelySocket, ws_max_size=65_536,
         ws_per_message_deflate=False, lifespan="off", log_config=None, timeout_graceful_shutdown=1,
     )  # fmt: skip
     server = uvicorn.Server(config)

@@ -87,21 +87,20 @@ async def of_day(node: "Node", request: Request) -> Response:
 
 async def _lines(node: "Node", request: Request, now: int, signer: Signer) -> AsyncIterator[bytes]:
     try:
-        async for race, recording in node.replays.of_day(day_in(request)):
+        async for race, packed in node.replays.of_day(day_in(request)):
+            recording = unpack(packed)
             if now >= recording.public_at:
-                players = await _players(node, recording)
-                found = Found(race, pack(recording), recording, players, is_secret=False)
-                yield await _document(node, found, signer) + b"\n"
-                await asyncio.sleep(0)
+                found = Found(race, packed, recording, await _players(node, recording), is_secret=False)
+                yield await _document(node, found, signer, is_one_of_many=True) + b"\n"
     except (StoreError, Wrong) as error:
         log.warning("export cut short", error=str(error))
         raise
 
 
-async def _document(node: "Node", found: Found, signer: Signer) -> bytes:
-    """The replay as JSON, signed."""
+async def _document(node: "Node", found: Found, signer: Signer, *, is_one_of_many: bool = False) -> bytes:
+    """The replay as JSON, signed. Long ones and many are made where the event loop does not wait for them."""
     race, key, is_secret = found.race, signer.public_key, found.is_secret
-    if found.recording.turns > LONG:
+    if is_one_of_many or found.recording.turns > LONG:
         data = await node.projector.unsigned(race, found.packed, found.players, key, is_secret=is_secret)
     else:
         data = composing.unsigned(race, found.recording, found.players, key, is_secret=is_secret)

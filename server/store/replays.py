@@ -8,7 +8,7 @@ from datetime import date
 from typing import cast
 
 from server.daily.days import day_at
-from server.replays import PUBLIC, Recording, pack, unpack
+from server.replays import PUBLIC, Recording, pack
 from server.store import keys
 from server.store.calls import Store
 from server.store.players import Players
@@ -47,8 +47,8 @@ class Replays:
         """A race as it is kept, None where there is none of this id."""
         return cast("bytes | None", await self._store.ask("GET", keys.replay(race)))
 
-    async def of_day(self, day: date) -> AsyncIterator[tuple[str, Recording]]:
-        """The races and attempts that ended on a UTC day, in the order of their end, and their ids.
+    async def of_day(self, day: date) -> AsyncIterator[tuple[str, bytes]]:
+        """The races and attempts that ended on a UTC day, their ids and what is kept, in the order of their end.
 
         A few are in memory at a time. What is kept meanwhile comes too, if it ended after what has come already.
         """
@@ -58,7 +58,7 @@ class Replays:
                 few = [race for race, _ in page[start : start + AT_ONCE]]
                 for race, raw in zip(few, await self._read(few), strict=True):
                     if raw is not None:
-                        yield race, unpack(raw)
+                        yield race, raw
             last = page[-1][1]
             of_last = sum(ended == last for _, ended in page)
             after, same = last, of_last + (same if after == last else 0)

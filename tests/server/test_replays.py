@@ -19,7 +19,7 @@ from server.race.entries import (
     pack as pack_entry,
 )
 from server.race.state import Race
-from server.replays import PACKING, STATES, RecordedSeat, Recording, pack, record, unpack
+from server.replays import KINDS, LEVELS, PACKING, STATES, RecordedSeat, Recording, pack, record, unpack
 from tests.server.histories import HOUSE, begun, finish, histories, play, turn
 from tests.server.race.races import ANNA, BELA, MINUTE, Story
 
@@ -97,6 +97,12 @@ def test_every_node_keeps_the_same_bytes(story: Story) -> None:
 
 def test_what_was_kept_once_is_read_for_ever() -> None:
     assert unpack(bytes.fromhex(PACKED)) == KEPT
+
+
+def test_the_words_that_are_kept_as_numbers_keep_their_numbers() -> None:
+    assert KINDS[:4] == ("race", "practice", "attempt", "again")
+    assert STATES[:7] == ("playing", "solved", "stuck", "resigned", "forfeit", "exhausted", "time")
+    assert LEVELS[:3] == (None, "random", "greedy")
 
 
 def test_another_way_of_packing_is_said_to_be_unknown() -> None:

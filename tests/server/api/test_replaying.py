@@ -2,9 +2,11 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
+from pathlib import Path
 
 import httpx
 import pytest
@@ -18,7 +20,10 @@ from server.node import Node, NodeOptions
 from server.race.entries import Cancelled, Seated, Settings
 from server.replays import LONG, Recording, pack, record
 from server.store.calls import Store
+from server.store.connect import open_store
+from tests.nodes import serve_node
 from tests.server.histories import begun, finish, play
+from tests.servers import server
 
 NEVER = NodeOptions(sweep_every=60, daily_every=60)
 WHERE = "/api/races/TESTRACE/replay"
@@ -219,3 +224,30 @@ async def test_the_same_replay_is_kept_by_any_node(node: Node, client: httpx.Asy
     assert await node.replays.find("TESTRACE") == pack(recording)
     said = json.loads((await client.get(WHERE)).content)
     assert said == json.loads((await client.get(WHERE)).content)
+
+
+async def test_an_export_that_breaks_off_does_not_look_complete(tmp_path: Path) -> None:
+    day = date(2026, 1, 31)
+    recording = replace(raced("zodiac", 400), begun=begins_at(day))
+    with server(tmp_path / "store") as store_server:
+        async with AsyncExitStack() as stack:
+            store = await stack.enter_async_context(open_store(store_server.url))
+            node = await stack.enter_async_context(Node(store, NEVER))
+            url = (await serve_node(stack, node, create_app(node, web_folder()))).replace("ws", "http", 1)
+            client = await stack.enter_async_context(httpx.AsyncClient(timeout=60))
+            await asyncio.gather(*(node.replays.keep(f"RACE{number:04}", recording) for number in range(2_000)))
+            lines = [b""]
+            with pytest.raises(httpx.RemoteProtocolError):
+                await read_until_it_breaks(client, f"{url}/api/replays/{day}.ndjson", lines, store_server.stop)
+            assert 1 < len(lines) < 2_000
+
+
+async def read_until_it_breaks(
+    client: httpx.AsyncClient, address: str, lines: list[bytes], stop: Callable[[], None]
+) -> None:
+    """Read a day, whose store is gone from the first line on."""
+    async with client.stream("GET", address) as answer:
+        async for line in answer.aiter_lines():
+            lines.append(line.encode())
+            if len(lines) == 2:
+                await asyncio.to_thread(stop)
