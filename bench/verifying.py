@@ -7,6 +7,8 @@ import json
 import random
 from collections.abc import Callable
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from bench.engine import timed, yardstick
 from cli.checking import Noted, check
 from engine.bots import Bot, PlayerView, make_bot
@@ -14,10 +16,11 @@ from engine.deals import commitment, named_seed
 from engine.games import GAMES
 from engine.moves import Move
 from engine.position import MOVE_LIMIT, Position, legal_texts
-from protocol.replays import FORMAT, MAX_REPLAY_BYTES, MAX_SEATS
+from protocol.replays import FORMAT, MAX_REPLAY_BYTES, MAX_SEATS, SIGNED_AS, canonical
 
 SEED, SALT = named_seed("bench"), bytes(32)
 LASTS = 60 * 60_000
+KEY = Ed25519PrivateKey.from_private_bytes(bytes(32))
 Choose = Callable[[Position, int], str | None]
 
 
@@ -44,7 +47,7 @@ def show(what: str, data: bytes) -> None:
 
 
 def replay(game: str, seats: int, choose: Choose) -> bytes:
-    """A replay that is right but for its signature."""
+    """A replay that is right."""
     # All make the same moves, each a millisecond after the seat before it, so their places are in order.
     played = [_seat(game, number, choose) for number in range(seats)]
     document: dict[str, object] = {
@@ -63,10 +66,10 @@ def replay(game: str, seats: int, choose: Choose) -> bytes:
         "stood_still": 0,
         "is_rated": False,
         "seats": played,
-        "key": "00" * 32,
-        "signature": "00" * 64,
+        "key": KEY.public_key().public_bytes_raw().hex(),
     }
-    return json.dumps(document).encode()
+    signature = KEY.sign(SIGNED_AS + canonical(json.loads(json.dumps(document))))
+    return json.dumps(document | {"signature": signature.hex()}).encode()
 
 
 def _seat(game: str, number: int, choose: Choose) -> dict[str, object]:
@@ -84,7 +87,13 @@ def _seat(game: str, number: int, choose: Choose) -> dict[str, object]:
     ending = Position.parse(str(position)).ending if moves[-1][0] != "undo" else None
     state = ending.value if ending else "exhausted" if len(moves) == MOVE_LIMIT else "resigned"
     player = {"id": f"p{number}", "name": "Ann", "is_claimed": False, "is_bot": True}
-    results = {"place": number + 1, "progress": progress, "reached": reached, "state": state, "ended": moves[-1][1]}
+    results = {
+        "place": number + 1 if progress else 1,
+        "progress": progress,
+        "reached": reached,
+        "state": state,
+        "ended": moves[-1][1],
+    }
     return {"seat": number, "player": player, "moves": moves, "count": len(moves), **results}
 
 

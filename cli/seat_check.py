@@ -14,7 +14,7 @@ from protocol.replays import ReplaySeat
 
 UNDO = "undo"
 MOST_SEARCHES = 500
-"""A bound on the work: the hardest position known that is not stuck takes a fiftieth of a second; one that is ends it."""
+"""A bound on the work: of positions that are not stuck the hardest one known takes a fiftieth of a second."""
 
 
 class Wrong(ValueError):  # noqa: N818 - says what is the case

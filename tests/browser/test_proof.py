@@ -58,6 +58,8 @@ async def test_a_signature_is_the_replays_or_it_is_not(visit: Open) -> None:
         replays[0] | {"key": "no key"},
         replays[0] | {"signature": "ff"},
     ]
+    open_key = "00" * 31 + "80"
+    changed += [replays[0] | {"key": open_key, "signature": "01" + "00" * 63, "begun": n} for n in range(9)]
     assert set(await call(visitor, "proof.js", body, changed)) == {False}
 
 

@@ -1,12 +1,15 @@
 """Right replays pass, wrong ones are told from them by the first thing that is wrong."""
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from cli import seat_check
-from cli.checking import Noted, Report, check, when
+from cli.checking import OPEN_KEYS, Noted, Report, check, when
 from cli.seat_check import ending_of
 from engine.deals import named_seed
 from engine.games import find_game
@@ -81,6 +84,24 @@ def test_another_key_than_the_one_noted_is_a_fault_though_it_signs_rightly() -> 
     report = checked(sign(RIGHT["undo"], OTHER_KEY))
     assert [each.name for each in report.faults] == ["key"]
     assert goods(report)["signature"]
+
+
+@pytest.mark.parametrize("key", sorted(OPEN_KEYS), ids=lambda key: key.hex()[:8])
+@pytest.mark.parametrize("sign_bit", [0, 0x80], ids=["", "negative"])
+def test_a_key_under_which_anybody_can_sign_is_none(key: bytes, sign_bit: int) -> None:
+    public = key[:-1] + bytes([key[-1] | sign_bit])
+    forged = RIGHT["undo"] | {"key": public.hex(), "signature": "01" + "00" * 63}
+    assert checked(forged, Noted()).faults[0].text == "its key is one under which anybody can sign"
+
+
+def test_a_cipher_alone_would_take_such_a_key() -> None:
+    key, signature = Ed25519PublicKey.from_public_bytes(bytes(32)), b"\1" + bytes(63)
+    taken = []
+    for message in range(40):
+        with suppress(InvalidSignature):
+            key.verify(signature, bytes([message]))
+            taken.append(message)
+    assert taken
 
 
 def test_without_the_deal_what_needs_none_is_checked_all_the_same() -> None:
