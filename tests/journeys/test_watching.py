@@ -49,6 +49,7 @@ async def deal(race: Race, count: int) -> None:
 
 
 async def test_a_spectator_sees_every_table_without_hidden_cards(people: list[Player], redis: Redis) -> None:
+    """CASES 34, 35 and 39."""
     anna, bela, cleo = people
     first, second = await racing(redis, anna, bela, game="four-seasons", delay=0)
     seen = await cleo.watch(first.id)
@@ -93,6 +94,7 @@ async def test_no_frame_leaves_for_a_spectator_before_its_time(
 async def test_who_comes_late_sees_a_running_race_with_its_clock_and_no_countdown(
     people: list[Player], redis: Redis
 ) -> None:
+    """CASES 33."""
     anna, bela, cleo = people
     first, _ = await racing(redis, anna, bela, delay=HOUR)
     view = (await cleo.watch(first.id)).view
@@ -137,6 +139,7 @@ async def test_the_end_of_the_race_lifts_all(people: list[Player], redis: Redis)
 async def test_who_races_cannot_watch_from_any_socket_but_may_once_its_game_is_over(
     people: list[Player], node_url: str, redis: Redis
 ) -> None:
+    """CASES 37, 42 and 45."""
     anna, bela, _ = people
     first, second = await racing(redis, anna, bela, game="four-seasons", delay=0)
     with pytest.raises(Refusal) as refused:
@@ -187,6 +190,7 @@ async def test_a_window_of_a_player_that_only_looked_on_does_not_become_a_specta
 async def test_a_spectator_can_write_nothing(
     people: list[Player], node_url: str, redis: Redis, request_type: str
 ) -> None:
+    """CASES 38."""
     anna, bela, cleo = people
     first, _ = await racing(redis, anna, bela, delay=0)
     await cleo.watch(first.id)
@@ -208,6 +212,7 @@ async def test_a_spectator_can_write_nothing(
 async def test_a_spectator_who_comes_back_sees_what_a_fresh_one_sees(
     people: list[Player], node_url: str, redis: Redis
 ) -> None:
+    """CASES 9."""
     anna, bela, _ = people
     first, second = await racing(redis, anna, bela, game="four-seasons", delay=0)
     async with raw(node_url) as speaker:
@@ -233,6 +238,7 @@ def after(known: RaceView, message: Any) -> RaceView:
 
 
 async def test_the_delay_is_the_races_own_and_its_rematch_is_seen_as_late(people: list[Player], redis: Redis) -> None:
+    """CASES 41 and 43."""
     anna, bela, _ = people
     first, second = await racing(redis, anna, bela, delay=77, delay_moves=3, is_shown_whole=True)
     assert (first.view.delay, first.view.delay_moves, first.view.is_shown_whole) == (77, 3, True)
