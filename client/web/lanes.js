@@ -78,7 +78,7 @@ function showLane(lane, seat, { isOwn, most, place }) {
 }
 
 /** @param {import("./state.js").Seat} seat */
-function isAway(seat) {
+export function isAway(seat) {
   return typeof seat.awayUntil === "number" && (!seat.state || seat.state === "playing");
 }
 

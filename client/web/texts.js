@@ -144,7 +144,7 @@ export const texts = {
     takeReady: "Not ready after all",
     startNow: "Start now",
     join: "Join this race",
-    full: "All seats are taken. You can follow how far everybody is once it has begun.",
+    full: "All seats are taken. You can watch once it has begun.",
     leave: "Leave",
     houseInstead: "Play the house instead",
     nobodyYet: "Nobody has come yet. You can wait on, or play the house.",
@@ -182,8 +182,6 @@ export const texts = {
     rules: "Rules",
     colours: "Four colours",
     result: "Result",
-    spectating: "You are not in this race. Its cards are only for those who play; here is how far they are.",
-    spectatingTitle: (/** @type {string} */ game) => `A race of ${game} is on`,
     ended: (/** @type {string} */ state, /** @type {string[]} */ others) => {
       const words = { solved: "Solved!", stuck: "Stuck.", resigned: "Resigned.", forfeit: "Forfeit: you were away for too long.", exhausted: "Out of moves." };
       const rest = others.length > 1 ? "The others play on." : others.length ? `${others[0]} plays on.` : "";

@@ -66,6 +66,7 @@ export const watchTexts = {
     not_shown: "This is a daily deal that others may still play, so only its own player sees it for now.",
   }),
 
+  told: (/** @type {number} */ seconds, /** @type {boolean} */ isWhole) => [`spectators see it ${seconds ? `${shortSpan(seconds)} late` : "as it happens"}`, isWhole && "with all cards open"].filter(Boolean).join(", "),
   delay: "Spectators see it",
   delays: (/** @type {number} */ seconds) => (seconds ? `${spanOf(seconds)} late` : "as it happens"),
   showWhole: "Show all cards at once",

@@ -7,6 +7,7 @@ import { toast } from "../notices.js";
 import { ratingWords } from "../ratings.js";
 import { ownSeat, writeCode } from "../state.js";
 import { texts } from "../texts.js";
+import { watchTexts } from "../texts_watch.js";
 
 const TICK = 250;
 
@@ -61,7 +62,7 @@ export function waiting(root, app) {
       const taken = race.seats.filter((seat) => seat.player);
       put(title, race.is_quick && own ? words.quickTitle : words.title(game?.title ?? race.game));
       put(lede, ledeWords(race));
-      put(facts, [game?.title, words.facts(race.minutes, race.is_open || race.is_quick), race.is_rated && texts.rating.rated].filter(Boolean).join(" · "));
+      put(facts, [game?.title, words.facts(race.minutes, race.is_open || race.is_quick), race.is_rated && texts.rating.rated, watchTexts.told(race.delay ?? 0, Boolean(race.is_shown_whole))].filter(Boolean).join(" · "));
       unrated.hidden = !race.is_rated || !own || Boolean(own.player?.is_claimed);
       put(count, words.seats(taken.length, race.seats.length));
       put(commitment, race.commitment);

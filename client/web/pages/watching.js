@@ -4,7 +4,7 @@
 import { createColours } from "../colours.js";
 import { button, h, link, put } from "../dom.js";
 import { emblem } from "../emblems.js";
-import { createLanes } from "../lanes.js";
+import { createLanes, isAway } from "../lanes.js";
 import { createResult } from "../result.js";
 import { inOrder, ownSeat } from "../state.js";
 import { createTables } from "../tables.js";
@@ -47,11 +47,17 @@ export function watching(root, app) {
     if (!shown) return;
     lanes.tick();
     first.tick(shown);
+    if (shown.seats.some(isAway)) showTables();
     const left = shown.state === "running" && shown.endsAt !== null ? Math.max(0, shown.endsAt - performance.now()) : null;
     put(time, left !== null ? clock(left + 999) : clock(shown.state === "ended" ? (shown.elapsed ?? 0) : shown.minutes * MINUTE));
     time.toggleAttribute("data-late", left !== null && left < MINUTE);
     put(timeWords, texts.race.clock[shown.state === "ended" ? "took" : "left"]);
     time.setAttribute("aria-label", shown.state === "ended" ? texts.race.took : texts.race.left);
+  }
+
+  function showTables() {
+    const info = shown && app.store.game(shown.game);
+    if (shown && info) tables.update({ game: info, seats: seatsOf(shown, info) });
   }
 
   return {
@@ -70,7 +76,7 @@ export function watching(root, app) {
       put(late, isOver ? words.over : words.seen(race.delay ?? 0, race.delay_moves ?? 0));
       if (!isOver) late.append(" ", h("span", { class: "hint" }, race.is_shown_whole ? words.whole : words.covered));
       lanes.update(race, info);
-      tables.update({ game: info, seats: seatsOf(race, info) });
+      showTables();
       tools.update(race);
       result.update(race, info);
       if (isOver && !wasEnded) result.open();
@@ -91,7 +97,7 @@ function seatsOf(race, info) {
     return {
       seat: seat.seat, name: seat.player?.name ?? "", note: seat.seat === race.you ? texts.lanes.you : seat.is_house ? texts.lanes.house : "",
       progress: seat.progress, most: info.max_progress, place: race.state === "ended" ? (seat.place ?? null) : live,
-      state: seat.state && seat.state !== "playing" ? texts.lanes.state(seat) : "", table: found?.table ?? null, behind: found?.behind ?? 0,
+      state: isAway(seat) ? texts.lanes.away(Number(seat.awayUntil) - performance.now()) : seat.state && seat.state !== "playing" ? texts.lanes.state(seat) : "", table: found?.table ?? null, behind: found?.behind ?? 0,
       steps: found?.steps ?? null, isNew,
     };
   });
