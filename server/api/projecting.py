@@ -20,10 +20,11 @@ KEPT_BYTES = 16 * 1024 * 1024
 class Projector:
     """Makes films, and what is to be signed of long races."""
 
-    def __init__(self) -> None:
+    def __init__(self, kept_bytes: int = KEPT_BYTES) -> None:
         self._worker = Worker()
         self._made: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
+        self._most = kept_bytes
         self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._waiting = 0
 
@@ -50,7 +51,7 @@ class Projector:
     def _keep(self, tag: str, made: bytes) -> None:
         self._made[tag] = made
         self._size += len(made)
-        while self._size > KEPT_BYTES and len(self._made) > 1:
+        while self._size > self._most and len(self._made) > 1:
             _, oldest = self._made.popitem(last=False)
             self._size -= len(oldest)
 
