@@ -1,3 +1,4 @@
+import json
 import os
 import re
 import subprocess
@@ -12,6 +13,8 @@ import httpx
 import pytest
 
 from server.settings import Settings
+from tests.proof.examples import PLANS
+from tests.proof.making import key_text, replay_of
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("engine", "protocol", "server", "client", "cli")
@@ -67,6 +70,14 @@ def test_the_installed_command_works(installed: Path, tmp_path: Path, arguments:
     command = [str(installed / "ecliptic"), *arguments]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60)
     assert word in done.stdout
+
+
+def test_the_installed_command_checks_a_replay(installed: Path, tmp_path: Path) -> None:
+    path = tmp_path / "replay.json"
+    path.write_text(json.dumps(replay_of(PLANS["two seats"])), encoding="utf-8")
+    command = [str(installed / "ecliptic"), "verify", str(path), "--key", key_text()]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.startswith("All that could be checked is right.")
 
 
 def test_the_installed_server_serves_from_an_empty_folder(installed: Path, tmp_path: Path) -> None:
