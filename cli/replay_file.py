@@ -77,6 +77,8 @@ def _check_lengths(fields: dict[str, object]) -> None:
 def _json_mistake(error: json.JSONDecodeError, text: str) -> str:
     if not text.strip():
         return "it is empty"
+    if text.lstrip().startswith("<"):
+        return "it is a page for browsers; wanted a replay"
     if error.msg == "Extra data":
         return f"more follows after the replay, from line {error.lineno} on; wanted one replay"
     if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):

@@ -7,10 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.seat_check import Line, Wrong
+from bench.verifying import replay as longest
+from bench.verifying import round_and_round
+from cli import seat_check
+from cli.checking import Noted, check
+from cli.seat_check import Line, Wrong, ending_of
 from engine.deals import named_seed
 from engine.games import GAMES, Game
-from engine.position import Position, legal_texts
+from engine.position import Ending, Position, legal_texts
 from engine.stuck import needs_search
 
 HARDEST = json.loads((Path(__file__).parents[1] / "engine" / "data" / "hardest.json").read_text("utf-8"))
@@ -36,6 +40,20 @@ def test_no_more_positions_are_searched_than_a_bound() -> None:
     line.play(3, text)
     with pytest.raises(Wrong, match="move 3: whether the game went on after it takes one search more than are made"):
         line.take_back(4)
+
+
+def test_of_the_longest_seat_one_position_is_asked_whether_it_is_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Position] = []
+
+    def ask(position: Position) -> Ending | None:
+        asked.append(position)
+        return ending_of(position)
+
+    monkeypatch.setattr(seat_check, "ending_of", ask)
+    report = check(longest("zodiac", 1, round_and_round), Noted())
+    assert report.is_valid
+    assert report.replay is not None
+    assert (report.replay.seats[0].count, len(asked)) == (5000, 1)
 
 
 @given(st.sampled_from(list(GAMES.values())), st.integers(0, 3), st.lists(st.integers(0, 99), max_size=25))
