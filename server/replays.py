@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import get_args
+from typing import Any, get_args
 
 import msgpack
 
@@ -87,6 +87,17 @@ class Recording:
     def turns(self) -> int:
         """How many there are in all."""
         return sum(len(seat.moves) for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What is to be known of a recording before anybody may have it; quickly read, however long it is."""
+
+    daily: str | None
+    people: tuple[str, ...]
+    """The ids of those who raced, the house left out."""
+    turns: int
+    """How many there are in all."""
 
     @property
     def public_at(self) -> int:
@@ -191,12 +202,18 @@ PILES = {_pile_number(name): name for name in "sw"} | {
 }
 
 
+def outline(raw: bytes) -> Outline:
+    """The outline of bytes that were kept; ValueError for a way of packing that is not known here."""
+    head, seats = _plain(raw)
+    _, _, _, _, daily, *_ = head
+    people = tuple(player for _, player, house, *_ in seats if LEVELS[house] is None)
+    return Outline(daily, people, sum(len(low) for *_, low in seats))
+
+
 def unpack(raw: bytes) -> Recording:
     """The recording of bytes that were kept; ValueError for a way of packing that is not known here."""
-    if raw[0] != PACKING:
-        raise ValueError(f"wanted a replay packed in way {PACKING}; got way {raw[0]}")
     seed, salt = raw[1 : 1 + SECRET_BYTES], raw[1 + SECRET_BYTES : 1 + 2 * SECRET_BYTES]
-    head, seats = msgpack.unpackb(zlib.decompress(raw[1 + 2 * SECRET_BYTES :]))
+    head, seats = _plain(raw)
     kind, game, rules, name, daily, begun, lasts, elapsed, stood_still, is_rated = head
     return Recording(
         kind=KINDS[kind],
@@ -212,6 +229,14 @@ def unpack(raw: bytes) -> Recording:
         is_rated=is_rated,
         seats=tuple(_unpacked_seat(*seat) for seat in seats),
     )
+
+
+def _plain(raw: bytes) -> tuple[Sequence[Any], Sequence[Sequence[Any]]]:
+    """What was made small."""
+    if raw[0] != PACKING:
+        raise ValueError(f"wanted a replay packed in way {PACKING}; got way {raw[0]}")
+    head, seats = msgpack.unpackb(zlib.decompress(raw[1 + 2 * SECRET_BYTES :]))
+    return head, seats
 
 
 def _unpacked_seat(

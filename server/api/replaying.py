@@ -20,7 +20,7 @@ from server.errors import StoreError
 from server.making import read_code
 from server.names import DELETED
 from server.pages import HEADERS
-from server.replays import LONG, Recording, pack, record, unpack
+from server.replays import LONG, Outline, outline, pack, record
 from server.signing import Signer
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Found:
 
     race: str
     packed: bytes
-    recording: Recording
+    outline: Outline
     players: Mapping[str, ReplayPlayer]
     is_secret: bool
 
@@ -88,9 +88,9 @@ async def of_day(node: "Node", request: Request) -> Response:
 async def _lines(node: "Node", request: Request, now: int, signer: Signer) -> AsyncIterator[bytes]:
     try:
         async for race, packed in node.replays.of_day(day_in(request)):
-            recording = unpack(packed)
-            if now >= recording.public_at:
-                found = Found(race, packed, recording, await _players(node, recording), is_secret=False)
+            about = outline(packed)
+            if now >= about.public_at:
+                found = Found(race, packed, about, await _players(node, about), is_secret=False)
                 yield await _document(node, found, signer, is_one_of_many=True) + b"\n"
     except (StoreError, Wrong) as error:
         log.warning("export cut short", error=str(error))
@@ -100,29 +100,28 @@ async def _lines(node: "Node", request: Request, now: int, signer: Signer) -> As
 async def _document(node: "Node", found: Found, signer: Signer, *, is_one_of_many: bool = False) -> bytes:
     """The replay as JSON, signed. Long ones and many are made where the event loop does not wait for them."""
     race, key, is_secret = found.race, signer.public_key, found.is_secret
-    if is_one_of_many or found.recording.turns > LONG:
+    if is_one_of_many or found.outline.turns > LONG:
         data = await node.projector.unsigned(race, found.packed, found.players, key, is_secret=is_secret)
     else:
-        data = composing.unsigned(race, found.recording, found.players, key, is_secret=is_secret)
+        data = composing.unsigned_json(race, found.packed, found.players, key, is_secret)
     return composing.sign(data, signer)
 
 
 async def _find(node: "Node", request: Request) -> Found:
     """The race in the path; raises Wrong where there is none, or none to be shown to who asks."""
     race = _code_in(request)
-    packed = await node.replays.find(race)
-    recording = unpack(packed) if packed is not None else await _from_log(node, race)
-    is_secret = await node.races.now() < recording.public_at
+    packed = await node.replays.find(race) or await _from_log(node, race)
+    about = outline(packed)
+    is_secret = await node.races.now() < about.public_at
     if is_secret:
         you = await you_in(node, request)
-        if you is None or you.id not in recording.people:
-            when = datetime.fromtimestamp(recording.public_at / 1000, UTC)
+        if you is None or you.id not in about.people:
+            when = datetime.fromtimestamp(about.public_at / 1000, UTC)
             raise nothing(
-                f"the deal of {recording.daily} can still be played; until {when:%Y-%m-%d %H:%M} UTC this replay is "
+                f"the deal of {about.daily} can still be played; until {when:%Y-%m-%d %H:%M} UTC this replay is "
                 "shown to its own player only, who says its token"
             )
-    players = await _players(node, recording)
-    return Found(race, packed or pack(recording), recording, players, is_secret)
+    return Found(race, packed, about, await _players(node, about), is_secret)
 
 
 def _code_in(request: Request) -> str:
@@ -133,12 +132,12 @@ def _code_in(request: Request) -> str:
     return code
 
 
-async def _from_log(node: "Node", race: str) -> Recording:
+async def _from_log(node: "Node", race: str) -> bytes:
     """A race that has just ended is not kept yet."""
     state = await node.races.state(race)
     kept = await node.races.load(race) if state == "ended" else None
     if kept is not None:
-        return record(kept.fold(race))
+        return pack(record(kept.fold(race)))
     match state:
         case "running":
             raise nothing(f"race {race} is still running; its replay is there when it is over")
@@ -150,12 +149,12 @@ async def _from_log(node: "Node", race: str) -> Recording:
             raise nothing(f"there is no race {race}")
 
 
-async def _players(node: "Node", recording: Recording) -> Mapping[str, ReplayPlayer]:
+async def _players(node: "Node", about: Outline) -> Mapping[str, ReplayPlayer]:
     """Who raced, as they are called now; who is gone has no name."""
-    found = await asyncio.gather(*(node.players.identity(player) for player in recording.people))
+    found = await asyncio.gather(*(node.players.identity(player) for player in about.people))
     return {
         player: ReplayPlayer(id=player, name=DELETED)
         if identity is None
         else ReplayPlayer(id=player, name=identity.name, is_claimed=identity.is_claimed)
-        for player, identity in zip(recording.people, found, strict=True)
+        for player, identity in zip(about.people, found, strict=True)
     }

@@ -19,7 +19,7 @@ from server.race.entries import (
     pack as pack_entry,
 )
 from server.race.state import Race
-from server.replays import KINDS, LEVELS, PACKING, STATES, RecordedSeat, Recording, pack, record, unpack
+from server.replays import KINDS, LEVELS, PACKING, STATES, RecordedSeat, Recording, outline, pack, record, unpack
 from tests.server.histories import HOUSE, begun, finish, histories, play, turn
 from tests.server.race.races import ANNA, BELA, MINUTE, Story
 
@@ -64,6 +64,8 @@ KEPT = Recording(
 def test_what_is_kept_of_any_race_is_had_again(story: Story) -> None:
     recording = record(story.race)
     assert unpack(pack(recording)) == recording
+    about = outline(pack(recording))
+    assert (about.daily, about.people, about.turns) == (recording.daily, recording.people, recording.turns)
     for seat, kept in zip(story.race.taken, recording.seats, strict=True):
         assert list(kept.moves) == seat.moves
         assert list(kept.times) == sorted(kept.times)
