@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 MOST_LISTED = 100
 KEPT_SECONDS = 1.0
 """For so long a list that was read is shown to all who ask."""
+AT_A_TIME = 50
+"""So many races are seen to before others have their turn."""
 FEW, MANY = 20, 100
 log = structlog.get_logger()
 
@@ -51,8 +53,8 @@ class Crowds:
         self._tell_every = tell_every
         self._name = secrets.token_hex(6)
         self._told: WeakKeyDictionary[Live, Told] = WeakKeyDictionary()
-        self._listed: dict[str, str] = {}
-        """The game of each race that this node had in the list."""
+        self._listed: dict[str, Live] = {}
+        """The races of which this node wrote lines that may still be in the list."""
 
     async def run(self) -> None:
         """Do so for ever."""
@@ -64,24 +66,40 @@ class Crowds:
             await asyncio.sleep(self._every)
 
     async def beat(self) -> None:
-        """Do so once; raises StoreError."""
+        """Do so once; raises StoreError. A few races at a time, so that others have their turn between."""
         running = self._node.open.running()
-        await self._count([live for live in running if live.spectators or not live.race.settings.is_alone])
-        shown = [live for live in running if is_public(live.race)]
-        await self._node.lives.note([self._noted(live) for live in shown])
+        for start in range(0, len(running), AT_A_TIME):
+            some = running[start : start + AT_A_TIME]
+            await self._count([live for live in some if self._may_be_watched(live)])
+            await self._note([live for live in some if is_public(live.race)])
         await self._drop_over()
-        self._listed = {live.id: live.race.settings.game for live in shown if is_public(live.race)}
 
-    async def _count(self, races: Iterable[Live]) -> None:
-        counted = list(races)
+    def _may_be_watched(self, live: Live) -> bool:
+        """Also on another node; whoever plays alone is watched by few, and not asked about each time."""
+        told = self._told.get(live)
+        return not live.race.settings.is_alone or bool(live.spectators or (told and told.watching))
+
+    async def _count(self, races: Sequence[Live]) -> None:
         lives, name = self._node.lives, self._name
         numbers = await asyncio.gather(
-            *(lives.count(live.id, name, live.spectators) for live in counted), return_exceptions=True
+            *(lives.count(live.id, name, live.spectators) for live in races), return_exceptions=True
         )
-        for live, number in zip(counted, numbers, strict=True):
+        for live, number in zip(races, numbers, strict=True):
             if isinstance(number, BaseException):
                 raise number
             self._tell(live, damped(number))
+
+    async def _note(self, races: Sequence[Live]) -> None:
+        self._listed |= {live.id: live for live in races}
+        await self._node.lives.note([self._noted(live) for live in races])
+
+    async def _drop_over(self) -> None:
+        """A race that ended while its line was on its way would be listed until that lapses."""
+        for live in list(self._listed.values()):
+            if live.race.state != "running":
+                await self._node.lives.drop(live.race.settings.game, live.id)
+            if live.race.state != "running" or not self._node.open.has(live.id):
+                del self._listed[live.id]
 
     def _tell(self, live: Live, watching: int) -> None:
         now = asyncio.get_running_loop().time()
@@ -96,13 +114,6 @@ class Crowds:
         players = tuple(s.sitter.id if s.sitter and s.sitter.house is None else None for s in race.taken)
         line = live_line(race, live.clock.now(), told.watching if told else 0)
         return Noted(race.clocks.begun_at, LiveLine(shown=line, players=players))
-
-    async def _drop_over(self) -> None:
-        """A race that ended while its line was on its way is not listed until that lapses."""
-        running = {live.id for live in self._node.open.running()}
-        for race, game in self._listed.items():
-            if race not in running and self._node.open.has(race):
-                await self._node.lives.drop(game, race)
 
 
 class LiveList:

@@ -152,6 +152,7 @@ async def test_nobody_who_is_gone_is_named(start_node: StartNode, redis: Redis, 
         await seen(pages, only(race))
         await anna.ask(type="delete_account", confirm=True)
         names = [seat.name for seat in (await listed(pages))[0].seats]
+        assert bela.player.id not in (await pages.get("/api/live")).text
         assert names == [DELETED, bela.player.name]
 
 
