@@ -45,7 +45,7 @@ export function openProof(app, film, replay) {
   const dialog = openDialog(words.title, verdict, list, h("p", { class: "hint" }, words.rest),
     h("p", { class: "proof-command" }, h("code", {}, command),
       button(texts.copy, async () => toast((await copy(command)) ? texts.copied : texts.notCopied), { class: "small", "aria-label": words.copyCommand })),
-    h("p", { class: "hint" }, words.trust), h("p", { class: "hint" }, words.words),
+    h("p", { class: "hint" }, words.trust),
     h("div", { class: "choices" }, button(texts.close, () => dialog.close(), { autofocus: true })));
   dialog.classList.add("proving");
   void checksOf(replay, film, () => keyOf(app)).then((checks) => {

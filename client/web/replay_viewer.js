@@ -24,6 +24,8 @@ import { replayTexts, tableTexts } from "./texts_replay.js";
 
 /** Faster than this, or more moves of a seat at once, and no card travels. */
 const LIVELY = { speed: 5, moves: 3 };
+/** So fast, tables are drawn no more often than this, in milliseconds. */
+const FAST_FRAME = 80;
 const LEAP = 10_000;
 /** After so long without another change the address names the moment. */
 const SETTLED = 400;
@@ -44,6 +46,9 @@ class Viewer {
     this.reels = film.seats.map((seat) => new Reel(film, seat));
     this.counts = film.seats.map(() => 0);
     this.settling = 0;
+    this.drawn = -Infinity;
+    /** When something is moved, by whom it is: null is anybody. */
+    this.moments = /** @type {Map<number | null, number[]>} */ (new Map());
     this.clock = h("span", { class: "bar-clock" });
     const room = h("div", { class: "replay-tables" });
     this.playback = new Playback(film.elapsed, (time, how) => this.#show(time, how), () => this.deck.showState(this.playback));
@@ -86,7 +91,8 @@ class Viewer {
   step(by) {
     this.playback.pause();
     const only = this.tables.focused;
-    const moments = momentsOf(this.film, only);
+    const moments = this.moments.get(only) ?? momentsOf(this.film, only);
+    this.moments.set(only, moments);
     const { time } = this.playback;
     const last = moments.findLast((each) => each <= time) ?? 0;
     const next = by > 0 ? moments.find((each) => each > time) : moments.findLast((each) => each < last) ?? (last > 0 ? 0 : undefined);
@@ -110,29 +116,39 @@ class Viewer {
 
   /** @param {number} time @param {import("./playback.js").How} how */
   #show(time, how) {
-    const isLively = how === "stepped" || (how === "playing" && this.playback.speed <= LIVELY.speed);
+    put(this.clock, clock(time));
+    this.deck.showTime(time);
+    const isPlaying = how === "playing";
+    const isFast = isPlaying && this.playback.speed > LIVELY.speed;
+    const now = performance.now();
+    if (isFast && time < this.film.elapsed && now - this.drawn < FAST_FRAME) return;
+    this.drawn = now;
+    const before = this.counts;
+    this.#showTables(time, !isFast && how !== "sought");
+    if (isPlaying) this.#tellLatest(before);
+    else {
+      this.deck.tell("");
+      this.#settle();
+    }
+  }
+
+  /** @param {number} time @param {boolean} mayTravel whether cards may be seen to move */
+  #showTables(time, mayTravel) {
     const standings = this.reels.map((reel) => reel.standingAt(time));
     const places = placesAt(this.film, standings, time);
     const before = this.counts;
     this.counts = standings.map(({ count }) => count);
     const seats = this.reels.map((reel, index) => {
       const { count, progress } = standings[index];
-      const mayTravel = isLively && count !== before[index] && Math.abs(count - before[index]) <= LIVELY.moves;
+      const isNear = count !== before[index] && Math.abs(count - before[index]) <= LIVELY.moves;
       const { seat, player } = reel.seat;
       return {
         seat, name: player.name, note: noteOf(player, this.you), progress, most: this.game.max_progress, place: places.get(seat) ?? null,
         state: texts.lanes.state(/** @type {import("./state.js").Seat} */ (/** @type {unknown} */ (standings[index]))),
-        table: reel.tableAfter(count), steps: mayTravel ? reel.stepsBetween(before[index], count) : null,
+        table: reel.tableAfter(count), steps: mayTravel && isNear ? reel.stepsBetween(before[index], count) : null,
       };
     });
     this.tables.update({ game: this.game, seats });
-    put(this.clock, clock(time));
-    this.deck.showTime(time);
-    if (how === "playing") this.#tellLatest(before);
-    else {
-      this.deck.tell("");
-      this.#settle();
-    }
   }
 
   /** The latest move, to read while it plays no faster than one can read. @param {number[]} before */

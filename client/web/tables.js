@@ -166,5 +166,7 @@ function showSeat(part, game, seat) {
   part.behind.hidden = !seat.behind;
   put(part.behind, seat.behind ? tableTexts.behind(seat.behind) : "");
   part.behind.title = part.behind.textContent ?? "";
+  const { showing } = part.table;
+  if (showing?.position === seat.table && showing.game.name === game.name) return;
   part.table.update({ game, position: seat.table, isPlaying: false, steps: seat.steps, isNew: seat.isNew });
 }

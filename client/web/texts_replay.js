@@ -91,7 +91,6 @@ export const replayTexts = {
 
   proof: {
     title: "Verify this replay",
-    words: "Checked here, in your browser, by arithmetic of its own. Nothing of it asks the server to vouch for itself.",
     checking: "Checking …",
     good: "What can be checked here is right.",
     bad: "Something here is NOT right.",
@@ -117,7 +116,7 @@ export const replayTexts = {
     keyBad: "The signature's key is not the one this server gives at /api/key.",
     keyUnknown: "The server did not give its key just now, so it was not compared.",
     rest: "Not checked here: whether each move was legal, and whether progress, endings and places follow from the moves. This command checks all of it, on your own machine:",
-    trust: "The times, and who sat there, are the server's word, given by its signature.",
+    trust: "The times, and who sat there, are the server's word, given by its signature. This page comes from the same server; who doubts its arithmetic uses the command.",
     marks: { good: "right", bad: "wrong", unknown: "not checked" },
     copyCommand: "Copy the command",
   },

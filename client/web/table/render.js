@@ -68,10 +68,8 @@ export class Renderer {
   /** Lets every card be where it belongs at once, and what is shown next too. */
   halt() {
     this.root.classList.add("is-still");
-    for (const { element, cards } of this.piles.values()) {
-      element.classList.remove("is-lifted");
-      cards.forEach(stop);
-    }
+    for (const animation of this.root.getAnimations({ subtree: true })) animation.cancel();
+    for (const { element } of this.piles.values()) element.classList.remove("is-lifted");
     requestAnimationFrame(() => this.root.classList.remove("is-still"));
   }
 
