@@ -151,6 +151,8 @@ async def test_the_description_names_every_route_and_model(client: httpx.AsyncCl
     said = (await client.get(SELF.path)).json()
     assert said == json.loads(json.dumps(describe([*(each for each, _ in ROUTES), SELF], VERSION)))
     assert set(said["paths"]) == {each.path for each, _ in ROUTES} | {SELF.path}
+    lines = said["paths"]["/api/replays/{date}.ndjson"]["get"]["responses"]["200"]["content"]
+    assert list(lines) == ["application/x-ndjson"]
     schemas = said["components"]["schemas"]
     for each, _ in ROUTES:
         assert each.model is not None
