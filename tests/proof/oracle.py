@@ -1,34 +1,37 @@
 """Whether a replay can be what a server that follows the rules has seen: slow, plain, and asked at every move.
 
-It shares the engine with the verifier, but none of its short cuts: each position is asked whether it is the end, an
-undo plays everything before it again, and places are counted.
+Written from PROOF.md and RULES.md; nothing here comes from the engine or the verifier. The cards are dealt by
+second_deal.py, the moves made by tests/engine/naive.py, and none of the verifier's short cuts is taken: each position
+is asked whether it is the end, an undo goes back to a copy, places are counted.
 """
 
 from typing import Any
 
-from engine.deals import commitment, named_seed
-from engine.games import GAMES, Game
-from engine.position import MOVE_LIMIT, Position, legal_texts
+from tests.engine.naive import FULL_PILES, Naive
+from tests.engine.naive import deal as lay_out
+from tests.proof.second_deal import commit, deal, seed_of_name
+
+Document = dict[str, Any]
+MOST_MOVES = 5000
 
 
-def could_be(document: dict[str, Any]) -> bool:
-    """Tell whether a document of the right form contradicts neither the rules nor itself, its signature aside."""
-    game = GAMES[document["game"]]
+def could_be(document: Document) -> bool:
+    """Tell whether a document of the right form contradicts neither the rules nor itself, days and signature aside."""
+    game, seats = document["game"], document["seats"]
     seed, salt = bytes.fromhex(document["seed"]), bytes.fromhex(document["salt"])
-    if commitment(game, salt, seed).hex() != document["commitment"]:
+    if commit(game, salt, seed) != document["commitment"]:
         return False
-    if "name" in document and named_seed(document["name"]) != seed:
+    if "name" in document and seed_of_name(document["name"]) != seed:
         return False
-    seats = document["seats"]
     return (
-        all(_seat_could_be(document, game, seed, seat) for seat in seats)
+        all(_seat_could_be(document, seed, seat) for seat in seats)
         and document["elapsed"] <= document["lasts"]
         and document["begun"] + document["elapsed"] + document["stood_still"] == document["ended"]
         and [seat["place"] for seat in seats] == [1 + sum(_is_ahead(a, b) for a in seats) for b in seats]
     )
 
 
-def _is_ahead(one: dict[str, Any], other: dict[str, Any]) -> bool:
+def _is_ahead(one: Document, other: Document) -> bool:
     if (one["state"] == "solved") != (other["state"] == "solved"):
         return bool(one["state"] == "solved")
     if one["state"] != "solved" and one["progress"] != other["progress"]:
@@ -36,9 +39,11 @@ def _is_ahead(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return bool(one["reached"] < other["reached"])
 
 
-def _seat_could_be(document: dict[str, Any], game: Game, seed: bytes, seat: dict[str, Any]) -> bool:
+def _seat_could_be(document: Document, seed: bytes, seat: Document) -> bool:
     texts, times = [text for text, _ in seat["moves"]], [at for _, at in seat["moves"]]
-    played = _played(game, seed, texts, may_undo=document["kind"] in ("practice", "again"))
+    game = document["game"]
+    table = lay_out(game, deal(game, seed), FULL_PILES[game])
+    played = _played(table, texts, may_undo=document["kind"] in ("practice", "again"))
     if played is None:
         return False
     progresses, ending = played
@@ -56,27 +61,29 @@ def _seat_could_be(document: dict[str, Any], game: Game, seed: bytes, seat: dict
     )
 
 
-def _played(game: Game, seed: bytes, texts: list[str], *, may_undo: bool) -> tuple[list[int], str | None] | None:
+def _played(table: Naive, texts: list[str], *, may_undo: bool) -> tuple[list[int], str | None] | None:
     """The progress after each turn and how the game ended with the last, or None if there can be no such game."""
-    line: list[str] = []
-    position, ending = Position.from_seed(game, seed), None
-    progresses = [position.progress]
+    line, ending, progresses = [table], None, [table.progress]
     for turn, text in enumerate(texts, 1):
         if ending is not None:
             return None
         if text == "undo":
-            if not may_undo or not line:
+            if not may_undo or len(line) == 1:
                 return None
             line.pop()
-        elif text in legal_texts(position):
-            line.append(text)
+        elif text in line[-1].moves():
+            line.append(line[-1].copy())
+            line[-1].make(text)
         else:
             return None
-        position = Position.from_seed(game, seed)
-        for each in line:
-            position.play(each)
-        progresses.append(position.progress)
-        ending = position.ending.value if position.ending and text != "undo" else None
-        if ending is None and turn >= MOVE_LIMIT:
-            ending = "exhausted"
+        progresses.append(line[-1].progress)
+        ending = _ending(line[-1], turn, is_move=text != "undo")
     return progresses, ending
+
+
+def _ending(table: Naive, turn: int, *, is_move: bool) -> str | None:
+    if is_move and table.is_won:
+        return "solved"
+    if is_move and table.is_stuck():
+        return "stuck"
+    return "exhausted" if turn >= MOST_MOVES else None

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from cli.checking import Noted, Report, check
@@ -13,6 +13,7 @@ from protocol.replays import ReplayPlayer
 from server import composing
 from server.replays import record
 from server.signing import Signer
+from tests.engine.naive import TooMuchError
 from tests.proof.examples import PLANS
 from tests.proof.making import OTHER_KEY, TEST_KEY, Document, Plan, greedy, key_text, listed, replay_of, sign
 from tests.proof.oracle import could_be
@@ -151,7 +152,11 @@ def _lie(draw: st.DrawFn, document: Document) -> None:
 @given(lies())
 def test_a_server_that_lies_passes_only_with_what_could_have_been(document: Document) -> None:
     report = checked(document)
-    assert report.is_valid == could_be(document), report.faults[:1]
+    try:
+        could = could_be(document)
+    except TooMuchError:
+        reject()
+    assert report.is_valid == could, report.faults[:1]
     assert report.is_valid or report.faults[0].name not in ("key", "signature", "file")
 
 
