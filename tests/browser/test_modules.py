@@ -65,6 +65,40 @@ async def test_away_and_back_and_forfeit_are_taken_in(visit: Open) -> None:
     assert (seat["awayUntil"], seat["state"], seat["progress"]) == (None, "forfeit", 4)
 
 
+TABLE = {"turn": 0, "tableau": [["AS"]], "progress": 0}
+WATCHED = {"is_watching": True, "you": None, "shown_in": 4_000, "elapsed": None, "left": None}
+
+
+async def test_what_spectators_are_told_is_taken_in(visit: Open) -> None:
+    visitor = await visit()
+    tables = [{"seat": seat, "table": TABLE, "behind": 0} for seat in (0, 1)]
+    later = {**TABLE, "turn": 3}
+    steps = [{"card": "??", "source": "s", "destination": "w", "is_turned": True}]
+    body = """const [race, begun, seen, now] = given;
+      const before = module.takeRace(race, now);
+      const tell = (race, event) => {
+        const next = race.version + 1;
+        return module.takeEvents(race, { race: race.race, first: next, last: next, events: [event] }, now);
+      };
+      const first = tell(before, begun);
+      return [before, first, tell(first, seen)];"""
+    begun = {"kind": "begun", "left": 60_000, "tables": tables}
+    seen = {"kind": "seen", "seat": 1, "table": later, "behind": 2, "steps": steps}
+    before, first, then = await call(visitor, "state.js", body, {**RACE, **WATCHED}, begun, seen, NOW)
+    assert (before["shownAt"], before["begunAt"]) == (NOW + 4_000, None)
+    assert (first["shownAt"], first["begunAt"], first["is_watching"]) == (None, NOW, True)
+    assert [each["table"] for each in first["tables"]] == [TABLE, TABLE]
+    shown = {each["seat"]: each for each in then["tables"]}
+    assert shown[0]["table"] == TABLE
+    assert (shown[1]["table"], shown[1]["behind"], shown[1]["steps"]) == (later, 2, steps)
+
+
+async def test_who_watches_does_not_sit_there_for_its_browser(visit: Open) -> None:
+    visitor = await visit()
+    body = "return given.map((race) => module.isSeated(module.takeRace(race, 0)));"
+    assert await call(visitor, "state.js", body, RACE, {**RACE, "is_watching": True}) == [True, False]
+
+
 REQUESTS = """
   const requests = new module.Requests();
   const answers = [];

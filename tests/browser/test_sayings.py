@@ -128,7 +128,7 @@ async def test_the_clock_says_what_it_shows(visit: Open) -> None:
     await expect(visitor.page.locator(".bar-time")).to_contain_text("took")
 
 
-@pytest.mark.parametrize("path", ["/", "/rules", "/about", "/me", "/ratings/zodiac", "/race/AAAA2222"])
+@pytest.mark.parametrize("path", ["/", "/watch", "/rules", "/about", "/me", "/ratings/zodiac", "/race/AAAA2222"])
 async def test_no_page_is_wider_than_the_narrowest_screen(visit: Open, path: str) -> None:
     visitor = await visit(path, size=(200, 600))
     await visitor.is_well()

@@ -180,6 +180,48 @@ async def test_live_races_are_listed_and_lead_to_their_tables(visit: Open, serve
         await expect(visitor.page.locator(f".live-race[data-race='{hidden.race}']")).to_have_count(0, timeout=PATIENCE)
 
 
+async def test_whoever_waits_at_the_door_watches_from_the_start(visit: Open, serve_process: str) -> None:
+    async with connect(serve_process) as anna, connect(serve_process) as bela:
+        one = await anna.create("four-seasons", delay=DELAY)
+        other = await bela.join(one.id)
+        stranger = await visit(f"/race/{one.id}")
+        await stranger.reads("You can watch once it has begun.")
+        await one.ready()
+        await other.ready()
+        await stranger.reads("The race starts in")
+        await stranger.reads("The first cards are shown in")
+        await has_stock(stranger, 0, STOCK)
+        await expect(stranger.page.locator(".first-cards")).to_be_hidden()
+        await deal(one, 1)
+        await has_stock(stranger, 0, STOCK - 1)
+
+
+async def test_a_race_one_sits_in_leads_from_the_list_to_ones_seat(visit: Open, serve_process: str) -> None:
+    async with connect(serve_process) as rival:
+        race = await rival.create("four-seasons", is_open=True, delay=0)
+        player = await join_in(visit, race, rival)
+        tab = Visitor(await player.page.context.new_page(), player.base, has_touch=False)
+        await tab.page.goto("/watch")
+        way = tab.page.locator(f".live-race[data-race='{race.id}'] [data-choice=watch]")
+        await expect(way).to_have_text("To your seat", timeout=PATIENCE)
+        await way.focus()
+        await tab.page.keyboard.press("Enter")
+        await tab.at_table()
+        assert tab.complaints == []
+
+
+async def test_a_list_that_cannot_be_had_says_so_and_comes_back(visit: Open, serve_process: str) -> None:
+    async with racing(serve_process, is_open=True, delay=0) as (one, _):
+        visitor = await visit("/watch")
+        await visitor.sees(f".live-race[data-race='{one.id}']")
+        visitor.may_lose_connection = True
+        await visitor.page.route("**/api/live", lambda route: route.abort())
+        await visitor.reads("The list could not be brought up to date.")
+        await visitor.sees(f".live-race[data-race='{one.id}']")
+        await visitor.page.unroute("**/api/live")
+        await expect(visitor.page.locator(".watch > [role=status]")).to_have_text("", timeout=PATIENCE)
+
+
 async def test_a_race_by_code_is_not_listed_but_watched_by_its_code(visit: Open, serve_process: str) -> None:
     async with racing(serve_process, delay=0) as (one, _), racing(serve_process, is_open=True, delay=0) as (other, _):
         visitor = await visit("/watch")
