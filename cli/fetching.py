@@ -2,7 +2,7 @@
 
 import http.client
 import json
-import time
+import threading
 import urllib.error
 import urllib.request
 from urllib.parse import urlsplit, urlunsplit
@@ -17,21 +17,36 @@ class NotFetched(Exception):  # noqa: N818 - says what is the case
     """An address that gives nothing; the text says why."""
 
 
-def fetch(url: str, limit: int) -> bytes:
-    """Return what is at an address, or at that of the replay of a race's page, up to a limit; raises NotFetched."""
+def fetch(url: str, limit: int, within: float = MOST_SECONDS) -> bytes:
+    """Return what is at an address, or at that of the replay of a race's page, up to a limit; raises NotFetched.
+
+    A server may say a little now and then for ever; so it is left after some seconds, whatever it does.
+    """
+    found: list[bytes | NotFetched] = []
+    fetching = threading.Thread(target=lambda: found.append(_outcome(url, limit)), daemon=True)
+    fetching.start()
+    fetching.join(within)
+    if not found:
+        raise NotFetched(f"it did not come within {within:g} seconds")
+    if isinstance(found[0], NotFetched):
+        raise found[0]
+    return found[0]
+
+
+def _outcome(url: str, limit: int) -> bytes | NotFetched:
     try:
         # The address is what the caller asks for, and http or https.
         with urllib.request.urlopen(api_address(url), timeout=SILENCE_SECONDS) as answer:  # noqa: S310
             return _bytes(answer, limit)
     except urllib.error.HTTPError as error:
         with error:
-            raise NotFetched(f"the server answers {error.code}{_words(error)}") from None
+            return NotFetched(f"the server answers {error.code}{_words(error)}")
     except urllib.error.URLError as error:
-        raise NotFetched(f"no answer: {error.reason}") from None
+        return NotFetched(f"no answer: {error.reason}")
     except TimeoutError:
-        raise NotFetched(f"no answer for {SILENCE_SECONDS:.0f} seconds") from None
+        return NotFetched(f"no answer for {SILENCE_SECONDS:.0f} seconds")
     except (OSError, http.client.HTTPException, ValueError) as error:
-        raise NotFetched(f"no answer that can be read: {str(error) or type(error).__name__}") from None
+        return NotFetched(f"no answer that can be read: {str(error) or type(error).__name__}")
 
 
 def api_address(url: str) -> str:
@@ -44,12 +59,9 @@ def api_address(url: str) -> str:
 
 
 def _bytes(answer: http.client.HTTPResponse, limit: int) -> bytes:
-    ends = time.monotonic() + MOST_SECONDS
     data = bytearray()
     while len(data) < limit and (piece := answer.read1(min(PIECE, limit - len(data)))):
         data += piece
-        if time.monotonic() > ends:
-            raise NotFetched(f"it did not come within {MOST_SECONDS:.0f} seconds")
     return bytes(data)
 
 

@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -102,7 +103,7 @@ def _is_hex(text: str) -> bool:
 def _read(source: str) -> bytes:
     """The bytes of a file, an address or the standard input, no more than one beyond the limit."""
     if source == "-":
-        return sys.stdin.buffer.read(MAX_REPLAY_BYTES + 1)
+        return _read_from("the standard input", lambda: sys.stdin.buffer.read(MAX_REPLAY_BYTES + 1))
     if not source.lower().startswith(("http://", "https://")):
         return _read_file(source)
     try:
@@ -112,9 +113,16 @@ def _read(source: str) -> bytes:
 
 
 def _read_file(name: str) -> bytes:
-    try:
+    def read() -> bytes:
         with Path(name).open("rb") as file:
             return file.read(MAX_REPLAY_BYTES + 1)
+
+    return _read_from(repr(name), read)
+
+
+def _read_from(what: str, read: Callable[[], bytes]) -> bytes:
+    try:
+        return read()
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise CallMistake(f"wanted a file to read; {name!r}: {reason}") from None
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise CallMistake(f"wanted a file to read; {what}: {reason}") from None

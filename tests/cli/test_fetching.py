@@ -1,6 +1,7 @@
 """A replay from its address: what is asked, and what is said of servers that do not give it."""
 
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from cli.fetching import api_address
+from cli.fetching import NotFetched, api_address, fetch
 from cli.main import main
 from protocol.replays import MAX_REPLAY_BYTES
 from tests.proof.examples import PLANS
@@ -135,6 +136,15 @@ def test_an_answer_without_end_is_left_after_the_size_of_a_replay(capsys: pytest
         assert main(["verify", url + "/endless"]) == 1
     assert asked == ["/endless", "gone"]
     assert "larger than 4,194,304 bytes" in capsys.readouterr().out
+
+
+def test_a_server_that_never_ends_is_left() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        with pytest.raises(NotFetched, match=r"it did not come within 0\.05 seconds"):
+            fetch(f"http://127.0.0.1:{silent.getsockname()[1]}/replay/A", 9, within=0.05)
+        taken, _ = silent.accept()
+        with taken:
+            assert taken.recv(99).startswith(b"GET /api/races/A/replay ")
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:{port}/race/A", "http://", "http://[", "https://127.0.0.1:{port}/"])

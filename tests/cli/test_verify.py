@@ -150,6 +150,14 @@ def test_a_mistake_in_the_call_is_said_in_a_line(
     assert words in complaint
 
 
+@pytest.mark.parametrize("redirected", ["<&-", "0>/dev/null"], ids=["closed", "for writing"])
+def test_a_standard_input_that_cannot_be_read_is_said_in_a_line(redirected: str) -> None:
+    command = f"{sys.executable} -m cli.main verify - {redirected}"
+    done = subprocess.run(command, shell=True, cwd=ROOT, check=False, capture_output=True, text=True, timeout=60)  # noqa: S602 - our own words
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "the standard input: " in done.stderr
+
+
 def test_names_cannot_write_to_the_terminal(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     seats = [dict(seat) for seat in RACE["seats"]]
     seats[0]["player"] = seats[0]["player"] | {"name": "\x1b[2J\u202eAnn\n"}
