@@ -20,6 +20,8 @@ import { redealSign } from "./signs.js";
  */
 
 const COUNT_FROM = 4;
+/** Everything that begins to move has arrived after so long. */
+const LONGEST_MOTION = 1_000;
 /** How far across a card its pile's count stands: between the suit and the rank of the lower corners. */
 const BADGE_AT = 0.46;
 /** Its height, and how much of that lies on the card, in pixels. */
@@ -32,6 +34,8 @@ export class Renderer {
     this.root = root;
     this.isReadOnly = isReadOnly;
     this.duration = duration;
+    /** Until when something may still be on its way, by the page's clock. */
+    this.movesUntil = -Infinity;
     /** @type {Map<string, PileElements>} */
     this.piles = new Map();
     this.ground = /** @type {Element | null} */ (null);
@@ -68,7 +72,7 @@ export class Renderer {
   /** Lets every card be where it belongs at once, and what is shown next too. */
   halt() {
     this.root.classList.add("is-still");
-    for (const animation of this.root.getAnimations({ subtree: true })) animation.cancel();
+    if (performance.now() < this.movesUntil) for (const animation of this.root.getAnimations({ subtree: true })) animation.cancel();
     for (const { element } of this.piles.values()) element.classList.remove("is-lifted");
     requestAnimationFrame(() => this.root.classList.remove("is-still"));
   }
@@ -110,6 +114,7 @@ export class Renderer {
 
   /** Shows a view; the shifts say which cards travel. @param {View} view @param {Shift[]} shifts @param {boolean} isNew */
   show(view, shifts, isNew) {
+    if (shifts.length || isNew) this.movesUntil = performance.now() + LONGEST_MOTION;
     const carried = this.#carry(shifts);
     for (const [name, elements] of this.piles) this.#fillPile(name, elements, view);
     for (const { element, from, isTurned } of carried) this.#letTravel(element, from, isTurned);

@@ -38,7 +38,12 @@ export class StillTable {
     this.frame = 0;
     this.arranged = "";
     this.rest = followRest(root, this);
-    this.sizes = new ResizeObserver(() => this.redrawSoon());
+    /** The room's extent, where the browser has told it: to ask for it makes it lay out the whole page anew. */
+    this.room = /** @type {{width: number, height: number} | null} */ (null);
+    this.sizes = new ResizeObserver(() => {
+      this.room = { width: root.clientWidth, height: root.clientHeight };
+      this.redrawSoon();
+    });
     this.sizes.observe(root);
   }
 
@@ -91,7 +96,8 @@ export class StillTable {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     const { showing } = this;
-    const { clientWidth: width, clientHeight: height } = this.root;
+    this.room ??= { width: this.root.clientWidth, height: this.root.clientHeight };
+    const { width, height } = this.room;
     const [shifts, isNew] = [this.shifts, this.isNew];
     this.shifts = [];
     this.isNew = false;
