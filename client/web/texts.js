@@ -160,7 +160,7 @@ export const texts = {
     title: (/** @type {string} */ code) => `Race ${code}`,
     unknown: "There is no such race",
     noCode: "This is no code of a race: one has eight letters and digits, such as 7KQ2-M4XD.",
-    unknownWords: (/** @type {string} */ code) => `No race has the code ${code}. Perhaps a letter is wrong; a race that is over is forgotten after a day.`,
+    unknownWords: (/** @type {string} */ code) => `No race has the code ${code}. Perhaps a letter is wrong. A race that has been over for a day has only its replay left.`,
     cancelled: "This race will not start",
     cancelledWhy: /** @type {Record<string, string>} */ ({ empty: "Everybody has left it.", expired: "Nobody came in time." }),
     startsIn: "Starts in",

@@ -4,6 +4,7 @@
 import { h, link } from "../dom.js";
 import { ownSeat } from "../state.js";
 import { texts } from "../texts.js";
+import { replayTexts } from "../texts_replay.js";
 import { watchTexts } from "../texts_watch.js";
 import { frame } from "./frame.js";
 import { playing } from "./playing.js";
@@ -54,7 +55,7 @@ export function mount(root, app, code) {
         part?.update(race);
       } else if (!isCode) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.noCode));
       else if (state.missing === code && watchTexts.refused[state.missingWhy]) turnTo("refused", (place) => notice(place, watchTexts.notShown, watchTexts.refused[state.missingWhy]));
-      else if (state.missing === code) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.unknownWords(code)));
+      else if (state.missing === code) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.unknownWords(code), link(`/replay/${code}`, { class: "button" }, replayTexts.link)));
       else turnTo("loading", (place) => (place.append(h("p", { class: "plain" }, texts.loading)), null));
       around?.update(state);
       if (race?.paired && ownSeat(race)) app.go(`/race/${race.paired}`, true);
@@ -71,9 +72,9 @@ function kindOf(race) {
   return ownSeat(race) && !race.is_watching ? "playing" : "watching";
 }
 
-/** Words, and a way home. @param {HTMLElement} root @param {string} title @param {string} words @returns {null} */
-function notice(root, title, words) {
+/** Words, and a way home. @param {HTMLElement} root @param {string} title @param {string} words @param {HTMLElement} [other] @returns {null} */
+function notice(root, title, words, other) {
   root.append(h("section", { class: "panel notice" }, h("h1", {}, title), h("p", {}, words),
-    link("/", { class: "button primary" }, texts.toHome)));
+    h("div", { class: "choices" }, link("/", { class: "button primary" }, texts.toHome), other)));
   return null;
 }
