@@ -128,6 +128,7 @@ class Viewer {
     if (isPlaying) this.#tellLatest(before);
     else {
       this.deck.tell("");
+      this.deck.showState(this.playback);
       this.#settle();
     }
   }

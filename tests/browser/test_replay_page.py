@@ -1,0 +1,114 @@
+"""The page of a replay: played by keys, by fingers, on every screen, and fetched when it is first wanted."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser import replays
+from tests.browser.films import film
+from tests.browser.replays import FILM, is_at, show, shown
+from tests.browser.test_pages import SCREENS, overlap, resize
+from tests.browser.visitor import Open
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+served_race = replays.served_race
+
+
+async def test_a_replay_is_played_by_keys_alone(visit: Open) -> None:
+    visitor = await visit("/about")
+    await show(visitor, film("simplicity", 2))
+    page, press = visitor.page, visitor.page.keyboard.press
+    clock, state = page.locator(".bar-clock"), page.locator(".deck-state")
+    begun = await shown(visitor)
+    await press("Space")
+    await expect(state).to_have_text("Playing")
+    for key, words in (("+", "2 times"), ("+", "5 times"), ("-", "2 times")):
+        await press(key)
+        await expect(state).to_have_text(re.compile(words))
+    await press("Space")
+    await expect(state).to_have_text("Paused")
+    await press("End")
+    ended = await shown(visitor)
+    assert begun != ended
+    await press("Shift+ArrowLeft")
+    await press("Home")
+    await expect(clock).to_have_text("0:00")
+    await is_at(visitor, begun)
+    await press("ArrowRight")
+    await expect(page.locator("#live p").last).to_have_text(re.compile(r"^0:\d\d .*: .*\.$"))
+    assert await shown(visitor) != begun
+    await press("ArrowLeft")
+    await is_at(visitor, begun)
+    await press("f")
+    await expect(page.locator(".seat-table:visible")).to_have_count(1)
+    await press("f")
+    await expect(page.locator(".seat-chip[aria-pressed=true]")).to_have_attribute("data-seat", "1")
+    await press("f")
+    await expect(page.locator(".seat-table:visible")).to_have_count(2)
+    await press("?")
+    await visitor.sees("dialog .key-list")
+    await press("Escape")
+    await expect(page.locator("dialog")).to_have_count(0)
+    await page.get_by_label("Time of the race").focus()
+    await press("End")
+    await is_at(visitor, ended)
+
+
+async def test_a_seat_shown_large_is_stepped_by_its_own_moves(served_race: str, visit: Open) -> None:
+    visitor = await visit(f"/replay/{served_race}")
+    await visitor.sees(".seat-table [data-pile=s]")
+    seen = await visitor.page.evaluate(FILM, served_race)
+    await visitor.page.keyboard.press("2")
+    for move in seen["seats"][1]["moves"]:
+        await visitor.page.keyboard.press("ArrowRight")
+        await expect(visitor.page.get_by_label("Time of the race")).to_have_value(str(move["at"]))
+
+
+async def test_on_a_phone_names_choose_whose_table_is_shown(served_race: str, visit: Open) -> None:
+    visitor = await visit(f"/replay/{served_race}", size=(320, 568), has_touch=True)
+    await visitor.sees(".seat-table [data-pile=s]")
+    await expect(visitor.page.locator(".seat-table:visible")).to_have_attribute("data-seat", "0")
+    await visitor.press(".seat-chip[data-seat='1']")
+    await expect(visitor.page.locator(".seat-table:visible")).to_have_attribute("data-seat", "1")
+    await visitor.press("[data-deck=next]")
+    await expect(visitor.page.locator(".deck-told")).not_to_be_empty()
+
+
+BOXES = """() => [...document.querySelectorAll(".deck button, .deck select, .deck input, .bar a, .seat-chip")]
+  .filter((each) => each.checkVisibility()).map((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    const name = each.getAttribute("aria-label") || each.textContent;
+    return { name, box: [left, top, right, bottom], isChip: each.matches(".seat-chip") };
+  })"""
+
+
+async def test_a_replay_fits_every_screen(served_race: str, visit: Open) -> None:
+    visitor = await visit(f"/replay/{served_race}")
+    await visitor.sees(".seat-table [data-pile=s]")
+    for width, height in SCREENS:
+        seen = await resize(visitor, width, height)
+        assert not seen["scrolls"], f"{width}x{height}"
+        assert seen["cut"] == [], f"{width}x{height}"
+        boxes = await visitor.page.evaluate(BOXES)
+        for index, each in enumerate(boxes):
+            left, top, right, bottom = each["box"]
+            what = f"{each['name']} at {each['box']} on {width}x{height}"
+            assert min(right - left, bottom - top) >= 35.5, what
+            assert (left >= 0 and right <= width + 0.5) or each["isChip"], what
+            assert top >= 0, what
+            assert bottom <= height + 0.5, what
+            for other in boxes[index + 1 :]:
+                assert not overlap(each["box"], other["box"]), f"{what} and {other['name']} at {other['box']}"
+
+
+async def test_a_page_that_cannot_be_fetched_says_so(served_race: str, visit: Open) -> None:
+    visitor = await visit("/about")
+    await visitor.page.route("**/pages/replay.js", lambda route: route.abort())
+    await visitor.page.goto(f"/replay/{served_race}")
+    await visitor.reads("This part of the page could not be fetched.")
+    assert all("net::ERR_FAILED" in complaint for complaint in visitor.complaints)
+    visitor.complaints.clear()
+    await visitor.page.unroute("**/pages/replay.js")
+    await visitor.page.get_by_role("button", name="Reload").click()
+    await visitor.sees(".seat-table [data-pile=s]")
