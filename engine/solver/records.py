@@ -43,6 +43,11 @@ class Budget:
         """Whether there is no time left."""
         return self.clock() >= self.ends
 
+    def share(self, part: float) -> "Budget":
+        """Return the budget of a part of the time that is left."""
+        now = self.clock()
+        return Budget(now + part * (self.ends - now), self.clock)
+
 
 def budget_of(seconds: float, clock: Callable[[], float]) -> Budget:
     """Return a budget of some seconds from now, by this clock."""

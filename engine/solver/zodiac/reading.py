@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.cards import Card, card_text, rank_of, suit_of
-from engine.errors import Malformed
-from engine.rules import building
+from engine.cards import rank_of, suit_of
+from engine.solver.piles import check_piles
 from engine.solver.zodiac.laws import BOTH_UP, UP_AND_DOWN, Law
 from engine.table import Table
 
@@ -60,7 +59,7 @@ def law_of(table: Table) -> Law:
 
 def read(table: Table) -> Reading:
     """Return the suits of a position; Malformed if it has a pile that no play could build."""
-    _check_piles(table)
+    check_piles(table)
     places: list[list[list[Place]]] = [[[] for _ in range(table.game.ranks)] for _ in range(table.game.suits)]
     for card in table.stock + table.waste:
         places[suit_of(card)][rank_of(card)].append(IN_STOCK)
@@ -75,18 +74,6 @@ def read(table: Table) -> Reading:
         suits.append(_suit(table, pairs))
         both.append(tuple(pairs))
     return Reading(law_of(table), tuple(suits), tuple(both))
-
-
-def _check_piles(table: Table) -> None:
-    built = building(table.game, None)
-    for pile in table.tableau:
-        for under, upper in pairwise(pile):
-            if upper not in built[under]:
-                raise Malformed(f"wanted piles built by the rules; got {_on(upper, under)}")
-
-
-def _on(upper: Card, under: Card) -> str:
-    return f"{card_text(upper)} on {card_text(under)}"
 
 
 def _with_gone(table: Table, suit: int, rank: int, found: list[Place]) -> tuple[Place | None, Place | None]:

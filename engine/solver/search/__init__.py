@@ -1,0 +1,1 @@
+"""The Four Seasons family, by search."""
