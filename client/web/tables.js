@@ -13,8 +13,8 @@
  *
  * A seat's `table` is a Table as the server sends it (`??` is a card face down); null shows words. Give the same object
  * while nothing has changed. With another one, `steps` says which cards travel there; without steps it is there at once.
- * `place`: null or 0 while there is none. `state`: in words. `behind`: how many moves are held back. `isNew`: the cards are
- * dealt one by one.
+ * `place`: null or 0 while there is none. `state`: in words. `behind`: how many moves are held back, `isMovesLate`: not only
+ * for the cards they play, but because all is shown some moves late. `isNew`: the cards are dealt one by one.
  */
 
 import { h, put } from "./dom.js";
@@ -28,7 +28,7 @@ import { tableTexts } from "./texts_replay.js";
  * @typedef {import("./table/piles.js").Position} Table
  * @typedef {import("./table/still.js").Step} Step
  * @typedef {{seat: number, name: string, note?: string, progress: number, most: number, place?: number | null, state: string,
- *   table: Table | null, behind?: number, steps?: readonly Step[] | null, isNew?: boolean}} SeatShown
+ *   table: Table | null, behind?: number, isMovesLate?: boolean, steps?: readonly Step[] | null, isNew?: boolean}} SeatShown
  * @typedef {{game: GameInfo, seats: readonly SeatShown[]}} Shown
  * @typedef {ReturnType<typeof makePart>} Part
  */
@@ -164,7 +164,7 @@ function showSeat(part, game, seat) {
   part.hidden.hidden = seat.table !== null;
   part.room.toggleAttribute("inert", seat.table === null);
   part.behind.hidden = !seat.behind;
-  put(part.behind, seat.behind ? tableTexts.behind(seat.behind) : "");
+  put(part.behind, seat.behind ? (seat.isMovesLate ? tableTexts.late : tableTexts.behind)(seat.behind) : "");
   part.behind.title = part.behind.textContent ?? "";
   const { showing } = part.table;
   if (showing?.position === seat.table && showing.game.name === game.name) return;

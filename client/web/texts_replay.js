@@ -13,6 +13,7 @@ export const tableTexts = {
   all: "All tables",
   hidden: "Nothing is shown of this table yet.",
   behind: (/** @type {number} */ count) => `${counted(count, "move")} held back until all have turned these cards`,
+  late: (/** @type {number} */ count) => `${counted(count, "move")} not shown yet`,
   progress: (/** @type {number} */ progress, /** @type {number} */ most) => `${progress} of ${most}`,
 };
 

@@ -159,6 +159,18 @@ async def test_nothing_but_a_table_that_is_held_back_is_said_of_cards_that_only_
         await expect(face).to_have_attribute("aria-label", re.compile(r"Waste\W.+ of .+"))
 
 
+async def test_held_back_moves_are_said_in_words(visit: Open, serve_process: str) -> None:
+    async with racing(serve_process, delay=0, delay_moves=3) as (one, _):
+        watcher = await visit(f"/race/{one.id}")
+        await has_stock(watcher, 0, STOCK)
+        await watcher.reads("You see this 3 moves late.")
+        await deal(one, 2)
+        await watcher.reads("2 moves not shown yet")
+        await deal(one, 2)
+        await has_stock(watcher, 0, STOCK - 1)
+        await watcher.reads("3 moves not shown yet")
+
+
 async def test_live_races_are_listed_and_lead_to_their_tables(visit: Open, serve_process: str) -> None:
     visitor = await visit("/watch")
     await visitor.sees(".live-none, .live-race")
