@@ -22,14 +22,14 @@ function raceOf(film, replay, you) {
   const reveal = replay.seed && replay.salt ? { seed: replay.seed, salt: replay.salt } : null;
   return /** @type {Race} */ (/** @type {unknown} */ ({
     race: film.race, game: film.game, state: "ended", you: own?.seat ?? null, is_rated: false, is_ranked: film.kind === "race",
-    seats: film.seats, commitment: film.commitment, reveal, daily: film.daily ?? null,
+    seats: film.seats.length > 1 ? film.seats : film.seats.map((seat) => ({ ...seat, place: null })), commitment: film.commitment, reveal, daily: film.daily ?? null,
   }));
 }
 
 /** @param {Film} film @param {Replay} replay @param {GameInfo} game @param {string | null} you @param {() => void} verify */
 export function openResult(film, replay, game, you, verify) {
   const race = raceOf(film, replay, you);
-  const dialog = openDialog(texts.result.title, h("p", { class: "lede" }, decidedBy(race, game)), standings(race, game),
+  const dialog = openDialog(film.kind === "race" ? texts.result.title : replayTexts.kind[film.kind], h("p", { class: "lede" }, decidedBy(race, game)), standings(race, game),
     film.daily && h("p", {}, link(`/daily/${film.daily}/${film.game}`, { class: "quiet-link" }, replayTexts.toBoard)),
     h("div", { class: "choices" }, button(replayTexts.verify, () => { dialog.close(); verify(); }, { class: "primary", "data-choice": "verify" }),
       button(texts.close, () => dialog.close())), proofOf(race));

@@ -51,7 +51,7 @@ class Viewer {
     this.moments = /** @type {Map<number | null, number[]>} */ (new Map());
     this.clock = h("span", { class: "bar-clock" });
     const room = h("div", { class: "replay-tables" });
-    this.playback = new Playback(film.elapsed, (time, how) => this.#show(time, how), () => this.deck.showState(this.playback));
+    this.playback = new Playback(film.elapsed, (time, how) => this.#show(time, how), () => this.#tellState());
     this.deck = createDeck(film, {
       toggle: () => this.toggle(), begin: () => this.go(0), end: () => this.go(film.elapsed), step: (by) => this.step(by),
       seek: (time) => this.playback.seek(time), setSpeed: (speed) => this.playback.setSpeed(speed), result: ways.openResult, verify: ways.openProof,
@@ -79,6 +79,12 @@ class Viewer {
     this.playback.toggle();
     say(this.playback.isPlaying ? replayTexts.playing(this.playback.speed) : replayTexts.paused);
     this.#settle();
+  }
+
+  #tellState() {
+    const { isPlaying, time } = this.playback;
+    this.deck.showState(this.playback);
+    if (!isPlaying && time >= this.film.elapsed) say(replayTexts.over);
   }
 
   /** @param {number} time */

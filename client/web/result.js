@@ -75,7 +75,7 @@ export function decidedBy(race, game) {
   const [first, second] = inOrder(race);
   if (!first) return words.title;
   const name = first.seat === race.you ? null : (first.player?.name ?? "");
-  if (!second) return first.state === "solved" ? words.solved(name, fineClock(first.reached)) : words.alone(first.progress, game.max_progress);
+  if (!second) return first.state === "solved" ? words.solved(name, fineClock(first.reached)) : words.alone(name, first.progress, game.max_progress);
   if (isForNothing(race)) return words.nobodyWords;
   const isFirstDone = first.state === "solved";
   const isSecondDone = second.state === "solved";

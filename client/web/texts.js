@@ -261,7 +261,7 @@ export const texts = {
     nobody: "Nobody got anywhere",
     nobodyWords: "Not one card has brought anybody forward, so nobody is ahead.",
     equal: "Equal progress at the same instant: the place is shared.",
-    alone: (/** @type {number} */ progress, /** @type {number} */ all) => `You got to ${progress} of ${all}.`,
+    alone: (/** @type {string | null} */ name, /** @type {number} */ progress, /** @type {number} */ all) => `${name ?? "You"} got to ${progress} of ${all}.`,
     tenths: (/** @type {number} */ milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`,
     reached: (/** @type {string} */ time) => `reached at ${time}`,
     rematch: "Rematch",

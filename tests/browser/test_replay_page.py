@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from tests.browser import replays
 from tests.browser.films import film
 from tests.browser.replays import FILM, is_at, show, shown
-from tests.browser.test_pages import SCREENS, overlap, resize
+from tests.browser.test_pages import SCREENS, TWO_FRAMES, overlap, resize
 from tests.browser.visitor import Open
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -55,6 +55,32 @@ async def test_a_replay_is_played_by_keys_alone(visit: Open) -> None:
     await is_at(visitor, ended)
 
 
+MOVING = "() => document.getAnimations().filter(({ effect }) => effect.target.matches('.card')).length"
+
+
+async def test_a_step_is_seen_to_move_and_a_leap_is_there_at_once(visit: Open) -> None:
+    visitor = await visit("/about")
+    await show(visitor, film("simplicity", 2))
+    await visitor.page.keyboard.press("ArrowRight")
+    await visitor.page.wait_for_function(f"({MOVING})() > 0")
+    await visitor.page.keyboard.press("End")
+    await visitor.page.evaluate(TWO_FRAMES)
+    assert await visitor.page.evaluate(MOVING) == 0
+    await visitor.page.get_by_label("Speed").select_option("30")
+    await visitor.press("[data-deck=play]")
+    await visitor.page.wait_for_function("() => Number(document.querySelector('.scrubber').value) > 5000")
+    assert await visitor.page.evaluate(MOVING) == 0
+
+
+async def test_practice_is_said_to_be_practice_and_of_whom(visit: Open) -> None:
+    visitor = await visit("/about")
+    document = film("simplicity", 1)
+    await show(visitor, document)
+    await visitor.reads("Practice of")
+    await visitor.press("[data-tool=result]")
+    await visitor.reads(f"Ada Lovelace got to {document['seats'][0]['progress']} of 51.")
+
+
 async def test_a_seat_shown_large_is_stepped_by_its_own_moves(served_race: str, visit: Open) -> None:
     visitor = await visit(f"/replay/{served_race}")
     await visitor.sees(".seat-table [data-pile=s]")
@@ -86,7 +112,7 @@ BOXES = """() => [...document.querySelectorAll(".deck button, .deck select, .dec
 async def test_a_replay_fits_every_screen(served_race: str, visit: Open) -> None:
     visitor = await visit(f"/replay/{served_race}")
     await visitor.sees(".seat-table [data-pile=s]")
-    for width, height in SCREENS:
+    for width, height in (*SCREENS, (568, 320), (667, 375), (800, 600)):
         seen = await resize(visitor, width, height)
         assert not seen["scrolls"], f"{width}x{height}"
         assert seen["cut"] == [], f"{width}x{height}"
