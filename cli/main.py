@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from cli.output import OutputLost, complain, open_missing_streams, print_line
 
-COMMANDS = ("serve", "bot", "deal", "trace", "verify", "boards")
+COMMANDS = ("serve", "bot", "deal", "trace", "solve", "verify", "boards")
 OURS = ("cli", "client", "engine", "protocol", "server")
 INTERRUPTED = 130
 MISTAKE = 2
