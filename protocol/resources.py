@@ -236,3 +236,5 @@ class Trouble(Record):
     """Why there is no answer."""
 
     text: str
+    reason: Literal["not_over", "not_shown"] | None = None
+    """Of a replay: the race is not over yet; or it is of a daily deal that others may still play."""

@@ -22,12 +22,13 @@ import { texts } from "./texts.js";
  *   history?: {place: number, seats: number, number: number, race: string}[]}[]}} PlayerPage
  */
 
-/** Why there is no answer, in words; `status` 0 where the server was not reached. */
+/** Why there is no answer, in words; `status` 0 where the server was not reached, `reason` a fixed word where there is one. */
 export class Trouble extends Error {
-  /** @param {string} words @param {number} status */
-  constructor(words, status) {
+  /** @param {string} words @param {number} status @param {"not_over" | "not_shown" | null} [reason] */
+  constructor(words, status, reason = null) {
     super(words);
     this.status = status;
+    this.reason = reason;
   }
 }
 
@@ -43,7 +44,7 @@ export async function get(app, path) {
     throw new Trouble(texts.daily.unreachable, 0);
   }
   if (response.ok && body !== null) return body;
-  throw new Trouble(typeof body?.text === "string" ? body.text : texts.daily.failed(response.status), response.status);
+  throw new Trouble(typeof body?.text === "string" ? body.text : texts.daily.failed(response.status), response.status, body?.reason ?? null);
 }
 
 /**

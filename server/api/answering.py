@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Literal
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,6 +15,7 @@ from server.pages import HEADERS
 KEPT = {**HEADERS, "Cache-Control": "no-cache", "Vary": "Authorization"}
 """May be kept, and is asked about again each time."""
 JSON = "application/json"
+Reason = Literal["not_over", "not_shown"]
 PASSING = {"left"}
 """Fields that say how long something lasts yet: an answer is the same when only these have changed."""
 
@@ -21,14 +23,14 @@ PASSING = {"left"}
 class Wrong(Exception):  # noqa: N818 - says what is the case
     """A request that gets words instead of what it asked for."""
 
-    def __init__(self, status: int, text: str) -> None:
+    def __init__(self, status: int, text: str, reason: Reason | None = None) -> None:
         super().__init__(text)
-        self.status, self.text = status, text
+        self.status, self.text, self.reason = status, text, reason
 
 
-def nothing(text: str) -> Wrong:
-    """There is no such thing."""
-    return Wrong(404, text)
+def nothing(text: str, reason: Reason | None = None) -> Wrong:
+    """There is no such thing, or not yet."""
+    return Wrong(404, text, reason)
 
 
 def bad(text: str) -> Wrong:
@@ -64,7 +66,7 @@ def _tagged(tag: str) -> dict[str, str]:
 
 def refuse(wrong: Wrong) -> Response:
     """The words."""
-    body = Trouble(text=wrong.text).model_dump_json()
+    body = Trouble(text=wrong.text, reason=wrong.reason).model_dump_json(exclude_none=True)
     return Response(body, status_code=wrong.status, headers={**HEADERS, "Cache-Control": "no-store"}, media_type=JSON)
 
 

@@ -119,7 +119,8 @@ async def _find(node: "Node", request: Request) -> Found:
             when = datetime.fromtimestamp(about.public_at / 1000, UTC)
             raise nothing(
                 f"the deal of {about.daily} can still be played; until {when:%Y-%m-%d %H:%M} UTC this replay is "
-                "shown to its own player only, who says its token"
+                "shown to its own player only, who says its token",
+                "not_shown",
             )
     return Found(race, packed, about, await _players(node, about), is_secret)
 
@@ -140,9 +141,9 @@ async def _from_log(node: "Node", race: str) -> bytes:
         return pack(record(kept.fold(race)))
     match state:
         case "running":
-            raise nothing(f"race {race} is still running; its replay is there when it is over")
+            raise nothing(f"race {race} is still running; its replay is there when it is over", "not_over")
         case "lobby" | "countdown":
-            raise nothing(f"race {race} has not begun yet; its replay is there when it is over")
+            raise nothing(f"race {race} has not begun yet; its replay is there when it is over", "not_over")
         case "cancelled":
             raise nothing(f"race {race} was cancelled before its cards were shown, so there is no replay of it")
         case _:

@@ -16,9 +16,6 @@ import { frame } from "./frame.js";
  */
 
 const CODE_LENGTH = 8;
-/** How the server says in words why there is no replay yet. */
-const IS_RUNNING = /still running|not begun/;
-const IS_SECRET = /can still be played/;
 
 /** @type {import("../main.js").Mount} */
 export function mount(root, app, code) {
@@ -96,8 +93,8 @@ async function share(url, text) {
 function troubleParts(trouble, code, again) {
   const words = sentence(trouble.message);
   if (trouble.status !== 404) return notice(replayTexts.link, words, button(texts.daily.tryAgain, again, { class: "primary" }));
-  if (IS_RUNNING.test(words)) return notice(replayTexts.running, words, link(`/race/${code}`, { class: "button primary" }, replayTexts.toRace));
-  if (IS_SECRET.test(words)) return notice(replayTexts.secret, words, link("/daily", { class: "button primary" }, replayTexts.toDay));
+  if (trouble.reason === "not_over") return notice(replayTexts.running, words, link(`/race/${code}`, { class: "button primary" }, replayTexts.toRace));
+  if (trouble.reason === "not_shown") return notice(replayTexts.secret, words, link("/daily", { class: "button primary" }, replayTexts.toDay));
   return notice(replayTexts.unknown, words);
 }
 
