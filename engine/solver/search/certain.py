@@ -8,12 +8,14 @@ It does not hold where putting it up has another effect: a pile or a cell that i
 redeal is left, for then what is dealt comes to lie elsewhere.
 """
 
+from engine.solver.search.linked import Stock
 from engine.solver.search.states import Next, State, States
 
 
 def certain_next(states: States, state: State, *, is_proof: bool) -> Next | None:
     """Return a next state that is as good as any, None if there is no telling; for a proof only what is proved."""
-    tableau, cells, waste, stock, heights, redeals = state
+    tableau, cells, waste, _, heights, redeals = state
+    stock: Stock | None = state[3]
     if is_proof and redeals:
         return None
     spared = states.spared(heights, is_proof=is_proof)

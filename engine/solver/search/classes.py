@@ -38,6 +38,7 @@ class Classes:
         self._setting = setting
         self._cap = cap
         self._known: dict[bytes, Class] = {}
+        self._columns: dict[bytes, int] = {}
 
     def __len__(self) -> int:
         return len(self._known)
@@ -45,6 +46,7 @@ class Classes:
     def forget(self) -> None:
         """Start afresh, for the sake of memory."""
         self._known.clear()
+        self._columns.clear()
 
     def of(self, arrangement: bytes) -> Class:
         """Return the class an arrangement is a listed member of."""
@@ -66,6 +68,13 @@ class Classes:
                     # Where classes are cut short two may share members; each member keeps the first it was found in.
                     self._known.setdefault(other, found)
         return found
+
+    def columns(self, arrangement: bytes) -> int:
+        """Return how many piles its cards need at the least, however they lie now."""
+        known = self._columns.get(arrangement)
+        if known is None:
+            known = self._columns[arrangement] = columns_of(self._setting, arrangement)
+        return known
 
     def placed(self, arrangement: bytes, card: int) -> list[bytes]:
         """Return what comes of placing the waste's card on any member."""
@@ -101,23 +110,34 @@ def _once(found: Iterator[bytes]) -> list[bytes]:
     return list(dict.fromkeys(found))
 
 
+def columns_of(setting: Setting, arrangement: bytes) -> int:
+    """Return how many cards find none to lie on, if of each kind as many as can be lie on the kind they fit."""
+    counts = [0] * (len(setting.under) + 1)
+    kinds = setting.kinds
+    for card in arrangement:
+        if card != SEPARATOR[0]:
+            counts[kinds[card]] += 1
+    return sum([max(0, count - counts[under]) for count, under in zip(counts, setting.under, strict=False)])
+
+
 def neighbours(setting: Setting, arrangement: bytes) -> list[bytes]:
     """Return where one move from pile to pile leads that can be taken back."""
     piles = arrangement.split(SEPARATOR)
+    tops = [pile[-1] if pile else -1 for pile in piles]
+    has_space = setting.is_space_free and tops[0] < 0
     found: list[bytes] = []
-    for source, pile in enumerate(piles):
-        if not pile or (len(pile) == 1 and not setting.is_space_free):
+    for source, top in enumerate(tops):
+        if top < 0:
             continue
-        fits = setting.fits[pile[-1]]
-        for target, other in enumerate(piles):
-            if other:
-                if other[-1] not in fits or target == source:
-                    continue
-            elif not setting.is_space_free or len(pile) == 1 or target:
-                continue
-            changed = piles.copy()
-            changed[source], changed[target] = pile[:-1], other + pile[-1:]
-            found.append(joined(changed))
+        is_alone = len(piles[source]) == 1
+        if is_alone and not setting.is_space_free:
+            continue
+        fits = setting.fits[top]
+        for target, under in enumerate(tops):
+            if under in fits or (under < 0 and not target and has_space and not is_alone):
+                changed = piles.copy()
+                changed[source], changed[target] = piles[source][:-1], piles[target] + piles[source][-1:]
+                found.append(joined(changed))
     return found
 
 

@@ -16,6 +16,7 @@ from engine.solver.search.classes import Classes
 from engine.solver.search.exhausting import CLASS_CAP, exhaust
 from engine.solver.search.line import Line
 from engine.solver.search.setting import Setting, setting_of
+from engine.solver.search.shortening import shortened
 from engine.solver.search.states import Next, States, first_state
 from engine.solver.search.worth import Weights, Worth
 
@@ -29,24 +30,16 @@ PROOF_SHARE = 0.125
 class Manner:
     """How a game is searched.
 
-    `cap` members of a class are listed and `width` states of a level kept; `noise` is the chance in their worth, and
-    weights are up to `spread` times more or less than `weights`.
+    `cap` members of a class are listed and `width` states of a level kept, up to `widening` times as many now and then;
+    `noise` is the chance in their worth, and weights are up to `spread` times more or less than `weights`.
     """
 
-    cap: int = 20
-    width: int = 12
+    cap: int = 10
+    width: int = 10
+    widening: float = 3.0
     noise: float = 3.0
-    spread: float = 2.0
+    spread: float = 4.0
     weights: Weights = field(default_factory=Weights)
-
-
-MANNERS: dict[str, Manner] = {}
-"""By game; any other has the first."""
-
-
-def manner_of(game: Game) -> Manner:
-    """Return how a game is searched."""
-    return MANNERS.get(game.name, Manner())
 
 
 @lru_cache(maxsize=256)
@@ -61,7 +54,7 @@ def search(position: Position, budget: Budget, random: Random) -> Solution:
     if position.ending is Ending.STUCK:
         return Solution(Verdict.LOST)
     setting = _setting(position.game, position.base)
-    manner = manner_of(position.game)
+    manner = Manner()
     states = States(setting, Classes(setting, manner.cap))
     start = first_state(setting, position)
     way = Pass(states, Worth(states, manner.weights), 1, 0.0, random).run(start, budget)
@@ -80,7 +73,8 @@ def _by_chance(states: States, position: Position, manner: Manner, budget: Budge
     start = first_state(states.setting, position)
     while not budget.is_spent:
         worth = Worth(states, manner.weights.varied(random, manner.spread))
-        way = Pass(states, worth, manner.width, manner.noise, random).run(start, budget)
+        width = round(manner.width * manner.widening ** random.random())
+        way = Pass(states, worth, width, manner.noise, random).run(start, budget)
         if way is not None:
             return _won(states, position, way)
         if len(states.classes) > ARRANGEMENTS_KEPT:
@@ -93,4 +87,4 @@ def _won(states: States, position: Position, way: list[Next]) -> Solution:
     line.follow(way)
     if not line.is_won:
         raise LookupError("wanted a line that wins; it does not")
-    return Solution(Verdict.WON, tuple(line.moves))
+    return Solution(Verdict.WON, tuple(shortened(position, line.moves)))

@@ -94,7 +94,8 @@ class States:
         return found
 
     def _turn_up(self, state: State, found: list[Next]) -> None:
-        tableau, cells, waste, stock, heights, redeals = state
+        tableau, cells, waste, _, heights, redeals = state
+        stock: Stock | None = state[3]
         if stock is not None:
             dealt = waste.push(stock.card, self.setting.ranks)
             found.append(("deal", (tableau, cells, dealt, stock.under, heights, redeals)))

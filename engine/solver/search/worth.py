@@ -4,7 +4,6 @@ from dataclasses import dataclass, fields, replace
 from random import Random
 
 from engine.solver.search.classes import SEPARATOR
-from engine.solver.search.setting import FULL_BITS
 from engine.solver.search.states import State, States
 
 
@@ -42,14 +41,9 @@ class Worth:
     """The worth of states by some weights."""
 
     def __init__(self, states: States, weights: Weights) -> None:
-        setting = states.setting
         self._states = states
         self._weights = weights
-        self._piles = setting.game.tableau
-        self._under = setting.under
-        units = [1 << FULL_BITS * kind for kind in setting.kinds]
-        self._units = [*units, *([0] * (256 - len(units)))]
-        self._columns: dict[int, float] = {}
+        self._piles = states.setting.game.tableau
 
     def of(self, state: State) -> float:
         """Return what a state is worth."""
@@ -58,24 +52,11 @@ class Worth:
         worth = weights.founded * self._states.founded(heights)
         worth -= weights.buried * waste.buried + weights.lowness * waste.lowness + weights.waste * waste.length
         if self._piles:
-            worth += weights.placed * (len(tableau) - self._piles + 1)
-            kinds = sum([self._units[card] for card in tableau])
-            known = self._columns.get(kinds)
-            worth += known if known is not None else self._need(kinds)
+            columns = self._states.classes.columns(tableau)
+            worth += weights.placed * (len(tableau) - self._piles + 1) - weights.columns * columns
+            if columns < self._piles:
+                worth += weights.space
             worth -= weights.above * self._above(tableau, heights)
-        return worth
-
-    def _need(self, kinds: int) -> float:
-        """Return what it is worth how few piles would do for the tableau's cards."""
-        counts = [(kinds >> FULL_BITS * kind) & 15 for kind in range(len(self._under))]
-        piles = 0
-        for kind, count in enumerate(counts):
-            under = self._under[kind]
-            piles += max(0, count - (counts[under] if under >= 0 else 0))
-        worth = -self._weights.columns * piles
-        if piles < self._piles:
-            worth += self._weights.space
-        self._columns[kinds] = worth
         return worth
 
     def _above(self, tableau: bytes, heights: int) -> int:
