@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 WRONG = 1
 MISTAKE = 2
 HEX_DIGITS = 64
+DIGITS = "0123456789abcdefABCDEF"
 MARKS = {True: "ok", False: "WRONG", None: "not checked"}
 
 
@@ -79,6 +80,10 @@ def _noted_key(text: str | None) -> str | None:
     """The key of --key: digits, or a file with them or with what /api/key says; raises CallMistake."""
     if text is None or _is_hex(text):
         return None if text is None else text.lower()
+    if all(digit in DIGITS for digit in text) and not Path(text).exists():
+        raise CallMistake(
+            f"wanted {HEX_DIGITS} hexadecimal digits as --key, or a file with them; got {len(text)} digits"
+        )
     found = _read_file(text).decode(errors="replace").strip()
     try:
         document = json.loads(found)
@@ -97,7 +102,7 @@ def _noted_commitment(text: str | None) -> str | None:
 
 
 def _is_hex(text: str) -> bool:
-    return len(text) == HEX_DIGITS and all(digit in "0123456789abcdefABCDEF" for digit in text)
+    return len(text) == HEX_DIGITS and all(digit in DIGITS for digit in text)
 
 
 def _read(source: str) -> bytes:

@@ -90,6 +90,7 @@ def spectators_view(showing: Showing, race: Race, you: int | None, now: int, *, 
         # It has begun, but not yet by the time that is shown.
         shown_in = max(0, race.clocks.begun_at + delay - now)
         changes |= {"state": "running", "starts_in": None, "house_in": None, "shown_in": shown_in}
+        changes["is_rated"] = race.is_rated
     return seen.model_copy(update=changes)
 
 

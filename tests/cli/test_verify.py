@@ -135,6 +135,7 @@ def test_of_a_huge_file_no_more_is_read_than_the_largest_replay_has(
         (["nowhere.json"], "wanted a file to read; 'nowhere.json': No such file"),
         (["."], "wanted a file to read; '.': Is a directory"),
         (["a\0b"], "wanted a file to read"),
+        (["pyproject.toml", "--key", "ab" * 33], "or a file with them; got 66 digits"),
         (["pyproject.toml", "--key", "nowhere"], "wanted a file to read; 'nowhere'"),
         (["pyproject.toml", "--key", "README.md"], "wanted 64 hexadecimal digits as --key, or a file with them"),
         (["pyproject.toml", "--commitment", "abc"], "wanted 64 hexadecimal digits as --commitment; got 3 characters"),

@@ -111,6 +111,14 @@ async def test_who_comes_late_sees_a_running_race_with_its_clock_and_no_countdow
     assert view.elapsed + view.left == view.minutes * 60_000
 
 
+async def test_a_race_that_turned_out_not_to_be_rated_is_not_called_so_before_its_first_cards(
+    people: list[Player], redis: Redis
+) -> None:
+    anna, bela, cleo = people
+    first, _ = await racing(redis, anna, bela, is_rated=True)
+    assert not (await cleo.watch(first.id)).view.is_rated
+
+
 async def test_the_end_of_the_race_lifts_all(people: list[Player], redis: Redis) -> None:
     anna, bela, cleo = people
     first, second = await racing(redis, anna, bela, game="simplicity", delay=HOUR, delay_moves=50)
