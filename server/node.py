@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 from protocol.closing import CloseCode
 from protocol.records import Position
 from server.accounts import Accounts
+from server.api.analysing import Analyst
 from server.api.projecting import Projector
 from server.api.reading import Reading
 from server.booking import Booker
@@ -41,6 +42,7 @@ from server.race.tables import position_view
 from server.signing import Signing
 from server.socket import serve_socket
 from server.store import keys
+from server.store.analyses import Analyses
 from server.store.boards import Boards
 from server.store.calls import Store
 from server.store.dailies import Dailies as DailyStore
@@ -87,6 +89,8 @@ class NodeOptions:
     """A spectator that has not caught up for so long is closed."""
     recheck_every: float = 60.0
     """How often it is looked whether the tokens of all sockets still stand for somebody."""
+    analysis_seconds: float = 0.0
+    """For how long it is found out where a race that is over could have been won, when somebody asks; 0 for never."""
     origins: tuple[str, ...] = ()
     """Web origins, besides the node's own address, whose pages may open sockets here."""
 
@@ -113,6 +117,8 @@ class Node:
         self.replays = Replays(store, self.players)
         self.signing = Signing(store)
         self.projector = Projector()
+        self.analyses = Analyses(store)
+        self.analyst = Analyst(self)
         self.dailies = DailyStore(store)
         self.boards = Boards(store)
         self.reading = Reading(self)
@@ -161,6 +167,7 @@ class Node:
             await group.__aexit__(None, None, None)
         self.judge.close()
         self.projector.close()
+        self.analyst.close()
 
     async def check(self) -> None:
         """Raise a StoreError if races cannot be made now."""

@@ -45,7 +45,9 @@ async def serve(settings: Settings, announce: Callable[[str], None]) -> None:
 
 def options_of(settings: Settings) -> NodeOptions:
     """The settings a node cares about."""
-    return NodeOptions(house_pace=settings.house_pace, origins=settings.origins)
+    return NodeOptions(
+        house_pace=settings.house_pace, origins=settings.origins, analysis_seconds=settings.analysis_seconds
+    )
 
 
 @asynccontextmanager

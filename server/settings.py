@@ -28,6 +28,13 @@ class Settings(BaseSettings):
     house_pace: float = Field(
         1.0, ge=0, le=60, allow_inf_nan=False, description="about how many seconds the house thinks about a move"
     )
+    analysis_seconds: float = Field(
+        30,
+        ge=0,
+        le=3600,
+        allow_inf_nan=False,
+        description="how many seconds to spend on finding out where a race that is over could have been won; 0: none",
+    )
     log_json: bool = Field(False, description="log JSON instead of text")
     trust_proxy: bool = Field(False, description="believe a proxy's X-Forwarded headers")
     reload_web: bool = Field(False, description="read the browser's files anew at each request")

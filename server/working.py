@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from os import nice
 from signal import SIG_IGN, SIGINT, signal
 from typing import ParamSpec, TypeVar
 
@@ -21,16 +22,21 @@ class WorkerDied(Exception):  # noqa: N818 - the house's names say what is the c
 
 
 class Worker:
-    """One process, started when it is first needed; it does one thing after the other."""
+    """One process, started when it is first needed; it does one thing after the other.
 
-    def __init__(self) -> None:
+    The higher its niceness, up to 19, the more it stands back for other processes.
+    """
+
+    def __init__(self, niceness: int = 0) -> None:
+        self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
 
     async def do(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """What the work gives, a function of a module; another process serves if one dies. Raises WorkerDied."""
         for _ in range(WORKERS_TRIED):
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+                context = get_context("spawn")
+                self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_begin, initargs=(self._niceness,))
             pool = self._pool
             try:
                 # A first task starts the worker, which takes a moment that is not the loop's.
@@ -47,5 +53,6 @@ class Worker:
             self._pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
+def _begin(niceness: int) -> None:
     signal(SIGINT, SIG_IGN)
+    nice(niceness)

@@ -4,11 +4,13 @@
 import { button, drawing, h, put } from "./dom.js";
 import { SPEEDS } from "./playback.js";
 import { clock, texts } from "./texts.js";
+import { analysisTexts } from "./texts_analysis.js";
 import { replayTexts } from "./texts_replay.js";
 
 /**
  * @typedef {{toggle(): void, begin(): void, end(): void, step(by: 1 | -1): void, seek(time: number): void, setSpeed(speed: number): void,
- *   result(): void, verify(): void, share(): unknown, copyLink(): unknown, keys(): void}} Acts
+ *   result(): void, verify(): void, share(): unknown, copyLink(): unknown, analysis(): void, keys(): void, back: (() => void) | null}} Acts
+ *   `back`: from what is no replay but a way it could have gone
  */
 
 /** In a square of 24. @type {Record<string, string>} */
@@ -21,8 +23,8 @@ const SIGNS = {
   next: "M7 5V19L18 12Z",
 };
 
-/** @param {import("./film.js").Film} film @param {Acts} acts */
-export function createDeck(film, acts) {
+/** @param {import("./film.js").Film} film @param {Acts} acts @param {HTMLElement | null} outlook what stands under the time */
+export function createDeck(film, acts, outlook) {
   const words = replayTexts;
   const scrubber = /** @type {HTMLInputElement} */ (h("input", {
     type: "range", class: "scrubber", min: 0, max: film.elapsed, step: 1, value: 0, "aria-label": words.time, oninput: () => acts.seek(Number(scrubber.value)),
@@ -34,18 +36,21 @@ export function createDeck(film, acts) {
   const told = h("span", { class: "deck-told" });
   const tool = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => unknown} */ act, more = {}) =>
     button(label, act, { class: "tool", "data-tool": name, ...more });
+  const tools = acts.back ? [tool("back", analysisTexts.back, acts.back, { class: "tool primary" })] : [
+    tool("result", words.result, acts.result), tool("analysis", analysisTexts.tool, acts.analysis), tool("verify", words.verify, acts.verify),
+    tool("link", words.copyLink, acts.copyLink, { title: words.copyLinkTitle }), tool("share", words.share, acts.share)];
   const element = h("footer", { class: "deck" },
-    h("div", { class: "deck-line" }, scrubber, h("div", { class: "deck-marks", "aria-hidden": "true" }, ...film.seats.map((seat) => markOf(film, seat)))),
+    h("div", { class: "deck-time" },
+      h("div", { class: "deck-line" }, scrubber, h("div", { class: "deck-marks", "aria-hidden": "true" }, ...film.seats.map((seat) => markOf(film, seat)))), outlook),
     h("p", { class: "deck-words" }, state, told),
     h("div", { class: "deck-buttons", role: "group", "aria-label": words.controls },
       signButton("begin", words.begin, acts.begin), signButton("previous", words.previous, () => acts.step(-1)), play,
       signButton("next", words.next, () => acts.step(1)), signButton("end", words.end, acts.end),
       h("label", { class: "deck-speed" }, h("span", { class: "unseen" }, words.speed), speed)),
-    h("div", { class: "deck-tools" }, tool("result", words.result, acts.result), tool("verify", words.verify, acts.verify),
-      tool("link", words.copyLink, acts.copyLink, { title: words.copyLinkTitle }), tool("share", words.share, acts.share),
-      tool("keys", words.keys, acts.keys, { "aria-keyshortcuts": "?" })));
+    h("div", { class: "deck-tools" }, ...tools, tool("keys", words.keys, acts.keys, { "aria-keyshortcuts": "?" })));
   return {
     element,
+    play,
     /** @param {number} time */
     showTime(time) {
       scrubber.value = String(Math.round(time));

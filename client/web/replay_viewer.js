@@ -1,11 +1,13 @@
 // @ts-check
 /** A film being watched: its time, the tables at that time, and what is said of the moves. */
 
+import { lostAt } from "./analysis.js";
 import { closesAt, fullDay, momentOf } from "./daily.js";
 import { h, link, put } from "./dom.js";
 import { emblem } from "./emblems.js";
 import { momentsOf, Reel } from "./film.js";
 import { say } from "./notices.js";
+import { createOutlook, pairsOf } from "./outlook.js";
 import { Playback } from "./playback.js";
 import { createDeck } from "./replay_deck.js";
 import { followKeys, openKeys } from "./replay_keys.js";
@@ -13,13 +15,15 @@ import { noteOf, placesAt, wordsAt } from "./replay_words.js";
 import { writeCode } from "./state.js";
 import { createTables } from "./tables.js";
 import { clock, texts } from "./texts.js";
+import { analysisTexts } from "./texts_analysis.js";
 import { replayTexts, tableTexts } from "./texts_replay.js";
 
 /**
  * @typedef {import("./film.js").Film} Film
  * @typedef {import("./state.js").GameInfo} GameInfo
- * @typedef {{film: Film, game: GameInfo, you: string | null}} Watched  `you`: the id of who watches
- * @typedef {{openResult(): void, openProof(): void, share(): unknown, copyLink(time: number): unknown}} Ways
+ * @typedef {{film: Film, game: GameInfo, you: string | null, line?: string}} Watched  `you`: the id of who watches; `line`: of a way
+ *   to win that nobody played, whose it is, in words
+ * @typedef {{openResult(): void, openProof(): void, openAnalysis(): void, share(): unknown, copyLink(time: number): unknown, back?(): void}} Ways
  */
 
 /** Faster than this, or more moves of a seat at once, and no card travels. */
@@ -39,10 +43,13 @@ export function createViewer(root, watched, ways) {
 
 class Viewer {
   /** @param {HTMLElement} root @param {Watched} watched @param {Ways} ways */
-  constructor(root, { film, game, you }, ways) {
+  constructor(root, { film, game, you, line }, ways) {
     this.film = film;
     this.game = game;
     this.you = you;
+    this.isLine = line !== undefined;
+    this.outlook = this.isLine ? null : createOutlook(film);
+    this.known = /** @type {import("./analysis.js").Known | null} */ (null);
     this.reels = film.seats.map((seat) => new Reel(film, seat));
     this.counts = film.seats.map(() => 0);
     this.settling = 0;
@@ -55,11 +62,11 @@ class Viewer {
     this.deck = createDeck(film, {
       toggle: () => this.toggle(), begin: () => this.go(0), end: () => this.go(film.elapsed), step: (by) => this.step(by),
       seek: (time) => this.playback.seek(time), setSpeed: (speed) => this.playback.setSpeed(speed), result: ways.openResult, verify: ways.openProof,
-      share: ways.share, copyLink: () => ways.copyLink(this.playback.time), keys: openKeys,
-    });
-    root.append(h("div", { class: "replay" }, barOf(film, game, this.clock),
-      h("main", { class: "replay-stage", id: "content", tabindex: -1 }, film.is_secret && secretWords(film), room), this.deck.element));
-    this.tables = createTables(room);
+      share: ways.share, copyLink: () => ways.copyLink(this.playback.time), analysis: ways.openAnalysis, keys: openKeys, back: ways.back ?? null,
+    }, this.outlook?.element ?? null);
+    root.append(h("div", { class: "replay" }, barOf(film, this.clock, this.isLine ? analysisTexts.lineTitle(game.title) : replayTexts.title(game.title)),
+      h("main", { class: "replay-stage", id: "content", tabindex: -1 }, line !== undefined && h("p", { class: "replay-line", role: "status" }, line), film.is_secret && secretWords(film), room), this.deck.element));
+    this.tables = createTables(room, { onFocus: () => this.#showOutlook() });
     this.keys = followKeys({
       toggle: () => this.toggle(), step: (by) => this.step(by), leap: (by) => this.playback.seek(this.playback.time + by * LEAP),
       begin: () => this.go(0), end: () => this.go(film.elapsed), changeSpeed: (by) => this.playback.changeSpeed(by),
@@ -81,10 +88,31 @@ class Viewer {
     this.#settle();
   }
 
+  /** What is known by now of where it could have been won. @param {import("./analysis.js").Known} known */
+  showKnown(known) {
+    this.known = known;
+    this.#showOutlook();
+  }
+
+  #showOutlook() {
+    if (this.known) this.outlook?.update(this.known, this.tables.focused);
+  }
+
   #tellState() {
     const { isPlaying, time } = this.playback;
     this.deck.showState(this.playback);
     if (!isPlaying && time >= this.film.elapsed) say(replayTexts.over);
+  }
+
+  /** Shows a moment and stops there. @param {number} time */
+  goTo(time) {
+    this.playback.pause();
+    this.playback.seek(time);
+  }
+
+  /** For who comes from a dialog that is gone. */
+  focus() {
+    this.deck.play.focus();
   }
 
   /** @param {number} time */
@@ -107,9 +135,14 @@ class Viewer {
       return;
     }
     this.playback.seek(next, "stepped");
-    const words = wordsAt(this.film, this.game, next, only);
+    const words = `${wordsAt(this.film, this.game, next, only)}${this.#isLosing(next, only) ? ` ${analysisTexts.hereLost}` : ""}`;
     this.deck.tell(words);
     say(`${clock(next)} ${words}`);
+  }
+
+  /** Whether a move of this moment lost the game for its seat. @param {number} at @param {number | null} only */
+  #isLosing(at, only) {
+    return pairsOf(this.film, this.known?.analysis ?? null).some(([seat, found]) => (only === null || seat.seat === only) && lostAt(seat, found) === at);
   }
 
   /** @param {number} index of a seat; one that is none is all */
@@ -171,6 +204,7 @@ class Viewer {
   /** Lets the address name the moment, once nobody moves it any more. */
   #settle() {
     clearTimeout(this.settling);
+    if (this.isLine) return;
     this.settling = window.setTimeout(() => {
       const { time, isPlaying } = this.playback;
       const hash = time ? `#t=${Math.round(time)}` : "";
@@ -179,12 +213,12 @@ class Viewer {
   }
 }
 
-/** @param {Film} film @param {GameInfo} game @param {HTMLElement} time */
-function barOf(film, game, time) {
+/** @param {Film} film @param {HTMLElement} time @param {string} title */
+function barOf(film, time, title) {
   const day = fullDay(film.daily ?? new Date(film.begun).toISOString().slice(0, 10));
   const about = replayTexts.of(replayTexts.kind[film.kind], day, writeCode(film.race));
   return h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
-    h("h1", {}, h("span", { class: "bar-game" }, replayTexts.title(game.title)), " ", h("span", { class: "bar-more" }, about)),
+    h("h1", {}, h("span", { class: "bar-game" }, title), " ", h("span", { class: "bar-more" }, about)),
     h("div", { class: "bar-time", role: "timer", "aria-label": replayTexts.clock }, time,
       h("span", { class: "bar-clock-words" }, replayTexts.ofLength(clock(film.elapsed)))));
 }

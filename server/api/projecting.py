@@ -6,7 +6,7 @@ from collections.abc import Awaitable
 from weakref import WeakValueDictionary
 
 from protocol.replays import PublicKey
-from server import composing
+from server import analyses, composing
 from server.api.answering import Wrong
 from server.composing import Players
 from server.working import Worker, WorkerDied
@@ -58,6 +58,10 @@ class Projector:
     async def unsigned(self, race: str, packed: bytes, players: Players, key: PublicKey, *, is_secret: bool) -> bytes:
         """What is to be signed of a race. Raises Wrong."""
         return await self._insist(self._worker.do(composing.unsigned_json, race, packed, players, key, is_secret))
+
+    async def analysis(self, race: str, packed: bytes, kept: bytes | None, *, may_come: bool) -> bytes:
+        """What is known of where a race could have been won, as JSON. Raises Wrong."""
+        return await self._insist(self._worker.do(analyses.document_json, race, packed, kept, may_come))
 
     async def _insist(self, work: Awaitable[bytes]) -> bytes:
         try:

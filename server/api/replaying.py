@@ -69,6 +69,23 @@ async def film(node: "Node", request: Request) -> Response:
     return await give_made(request, tag, make)
 
 
+async def analysis(node: "Node", request: Request) -> Response:
+    """Where each seat could have won it, as far as that is known by now; who asks has more of it found out."""
+    found = await _find(node, request)
+    if found.is_secret:
+        raise nothing(
+            f"the deal of {found.outline.daily} can still be played; until {_when(found.outline)} "
+            "nobody is told how it could have been won",
+            "not_shown",
+        )
+    kept, may_come = await node.analyst.ask(found.race, found.packed)
+
+    async def make() -> bytes:
+        return await node.projector.analysis(found.race, found.packed, kept, may_come=may_come)
+
+    return await give_made(request, found.tag("analysis", repr(kept), str(may_come)), make)
+
+
 async def key(node: "Node", _: Request) -> PublicKey:
     """What replays are signed by."""
     return (await node.signing.signer()).public_key
@@ -116,13 +133,16 @@ async def _find(node: "Node", request: Request) -> Found:
     if is_secret:
         you = await you_in(node, request)
         if you is None or you.id not in about.people:
-            when = datetime.fromtimestamp(about.public_at / 1000, UTC)
             raise nothing(
-                f"the deal of {about.daily} can still be played; until {when:%Y-%m-%d %H:%M} UTC this replay is "
+                f"the deal of {about.daily} can still be played; until {_when(about)} this replay is "
                 "shown to its own player only, who says its token",
                 "not_shown",
             )
     return Found(race, packed, about, await _players(node, about), is_secret)
+
+
+def _when(about: Outline) -> str:
+    return f"{datetime.fromtimestamp(about.public_at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
 
 
 def _code_in(request: Request) -> str:

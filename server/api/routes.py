@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from engine.errors import UnknownGame
 from engine.games import GAMES, find_game
+from protocol.analyses import Analysis
 from protocol.records import Record
 from protocol.replays import Film, PublicKey, Replay
 from protocol.resources import BoardPage, DailyPage, LivePage, PlayerPage, RatingPage
@@ -137,6 +138,10 @@ ROUTES: tuple[tuple[Described, Work], ...] = (
     (
         Described("/api/races/{race}/replay/film", "its tables, for who knows no rules", Film, (RACE,), True),
         replaying.film,
+    ),
+    (
+        Described("/api/races/{race}/analysis", "where each seat could have won it", Analysis, (RACE,), True),
+        replaying.analysis,
     ),
     (
         Described(

@@ -26,6 +26,10 @@ ATTEMPT_MS = 4 * DAY
 DAILY_BEGUN_MS = 7 * DAY
 RATED_MS = 7 * DAY
 """A race is added to ratings once as long as its log can be read, and so can be added at all."""
+ANALYSIS_MS = DAY
+"""What is known so far of a race that is looked back on, if nobody asks on."""
+ANALYSIS_LEASE_MS = MINUTE
+"""Longer than a stretch of looking back may wait for its turn and take, after which the lease is renewed."""
 PLAYER_MS = 400 * DAY
 """A guest is forgotten, and a token dies, this long after its last hello."""
 
@@ -161,6 +165,16 @@ def replays_of(player: str) -> str:
     return f"replays-of:{player}"
 
 
+def analysis(race_id: str) -> str:
+    """String: what is known of where a race that is over could have been won."""
+    return f"analysis:{{{race_id}}}"
+
+
+def analysis_lease(race_id: str) -> str:
+    """String: which node finds it out."""
+    return f"{analysis(race_id)}:lease"
+
+
 @dataclass(frozen=True, slots=True)
 class KeyKind:
     """One row of the table of keys; `lives` in milliseconds since the last write, None where it is kept for ever."""
@@ -205,6 +219,10 @@ KEYS: tuple[KeyKind, ...] = (
     KeyKind("ratings:{*}", "zset", None, "players by their rating"),
     KeyKind("ratings:{*}:known", "hash", None, "after how many races they had it, and how certain it is"),
     KeyKind("replay:*", "string", None, "what was done in a race that is over, without names"),
+    KeyKind(
+        "analysis:{*}", "string", None, "where such a race could have been won; ANALYSIS_MS while more is found out"
+    ),
+    KeyKind("analysis:{*}:lease", "string", ANALYSIS_LEASE_MS, "which node finds that out"),
     KeyKind("replays:*", "zset", None, "the races and attempts that ended on a day"),
     KeyKind("replays-of:*", "zset", None, "the races of a player that are over; a guest's for PLAYER_MS"),
     KeyKind(SIGNING_KEY, "string", None, "the private key that replays are signed with"),
@@ -229,6 +247,7 @@ KEPT: Mapping[str, str] = MappingProxyType(
         "ratings:{*}:known": "what stands beside a leaderboard",
         "points:*": "boards of weeks and of all time",
         "replay:*": "every race can be seen again and checked for ever",
+        "analysis:{*}": "found out once, it is as true of its replay for ever; what is not complete expires",
         "replays:*": "the replays of a day can be had together for ever",
         "replays-of:*": "the races of a player with a name; a guest's expire",
         SIGNING_KEY: "what was signed once can be checked as long as the key is known",

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Any
 
 from engine.cards import card_text
@@ -9,11 +10,16 @@ from engine.deals import named_seed
 from engine.games import GAMES
 from engine.moves import Step
 from engine.position import Position, legal_texts
+from engine.solver.hindsight import Course
 from protocol.records import SeatState, Table
 from protocol.records import Step as StepRecord
 from protocol.replays import FORMAT, Film, FilmMove, FilmSeat, ReplayPlayer
+from server.analyses import document as told_of
+from server.analyses import look, nothing_known
+from server.race.entries import Secret
 from server.race.ranking import Standing, rank
 from server.race.state import inverse
+from server.replays import RecordedSeat, Recording
 from tests.browser.bare import shown
 
 PACE = 1_500
@@ -81,10 +87,12 @@ def play(game: str, chance: random.Random, turns: int, *, undo: float = 0.0, nam
     return played
 
 
-def film(game: str, seats: int, *, turns: int = 60, number: int = 1, race: str = "F2LMAAAA") -> dict[str, Any]:
+def film(
+    game: str, seats: int, *, turns: int = 60, number: int = 1, race: str = "F2LMAAAA", name: str = "film"
+) -> dict[str, Any]:
     """A race of so many seats as JSON."""
     chance = random.Random(number)
-    games = [play(game, chance, turns - 5 * seat) for seat in range(seats)]
+    games = [play(game, chance, turns - 5 * seat, name=name) for seat in range(seats)]
     states: list[SeatState] = ["stuck", "resigned", "time", "forfeit"]
     found = [_seat(seat, each, states[seat % 4]) for seat, each in enumerate(games)]
     places = rank([Standing(each.state == "solved", each.progress, each.reached) for each in found])
@@ -108,6 +116,61 @@ def replay_of(document: dict[str, Any]) -> dict[str, Any]:
     proof = {"seed": "11" * 32, "salt": "22" * 32, "key": "33" * 32, "signature": "44" * 64}
     seats = [{**seat, "moves": [[move["move"], move["at"]] for move in seat["moves"]]} for seat in document["seats"]]
     return {"format": FORMAT, **common, **proof, "seats": seats}
+
+
+def nothing_of(document: dict[str, Any]) -> dict[str, Any]:
+    """What a server that does not look back on races says of a film."""
+    return {
+        "race": document["race"],
+        "game": document["game"],
+        "is_exact": False,
+        "is_complete": True,
+        "done": 0,
+        "seats": [],
+    }
+
+
+def analysis_of(document: dict[str, Any], name: str, *, stretch: float = 60.0) -> dict[str, Any]:
+    """What a server says of a film of this deal after looking back on it for so many seconds."""
+    recording = _recording(document, name)
+    courses = [Course(seat.moves) for seat in recording.seats]
+    insight = look(recording, courses, nothing_known(courses), stretch, 60.0, perf_counter)
+    told = told_of(document["race"], recording, insight, may_come=not insight.is_complete)
+    found: dict[str, Any] = told.model_dump(mode="json", exclude_none=True)
+    return found
+
+
+def _recording(document: dict[str, Any], name: str) -> Recording:
+    seats = tuple(
+        RecordedSeat(
+            number=seat["seat"],
+            player=seat["player"]["id"],
+            house=None,
+            is_bot=False,
+            state=seat["state"],
+            ended=seat["ended"],
+            progress=seat["progress"],
+            reached=seat["reached"],
+            place=seat["place"],
+            moves=tuple(move["move"] for move in seat["moves"]),
+            times=tuple(move["at"] for move in seat["moves"]),
+        )
+        for seat in document["seats"]
+    )
+    return Recording(
+        kind=document["kind"],
+        game=document["game"],
+        rules=1,
+        secret=Secret(seed=named_seed(name), salt=bytes(32)),
+        name=None,
+        daily=None,
+        begun=document["begun"],
+        lasts=900_000,
+        elapsed=document["elapsed"],
+        stood_still=0,
+        is_rated=False,
+        seats=seats,
+    )
 
 
 def _seat(seat: int, played: Played, state: SeatState) -> FilmSeat:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest_asyncio
 from playwright.async_api import Route
 
-from tests.browser.films import replay_of
+from tests.browser.films import nothing_of, replay_of
 from tests.browser.test_racing import meet
 from tests.browser.visitor import PATIENCE, SECONDS, Open, Visitor
 from tests.journeys.racing import players, seated, table
@@ -69,11 +69,18 @@ async def open_replay(visitor: Visitor) -> str:
     return visitor.page.url
 
 
-async def show(visitor: Visitor, document: dict[str, Any]) -> None:
-    """Show a film that was made elsewhere."""
+async def show(visitor: Visitor, document: dict[str, Any], *analyses: dict[str, Any]) -> None:
+    """Show a film that was made elsewhere, and what is known of it, more each time it is asked for."""
+    left = list(analyses or (nothing_of(document),))
 
     async def answer(route: Route) -> None:
-        await route.fulfill(json=document if route.request.url.endswith("/film") else replay_of(document))
+        match route.request.url.rsplit("/", 1)[1]:
+            case "film":
+                await route.fulfill(json=document)
+            case "analysis":
+                await route.fulfill(json=left.pop(0) if len(left) > 1 else left[0])
+            case _:
+                await route.fulfill(json=replay_of(document))
 
     await visitor.page.route("**/api/races/**", answer)
     await visitor.page.goto(f"/replay/{document['race']}")

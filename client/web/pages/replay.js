@@ -1,16 +1,20 @@
 // @ts-check
 /** A race that is over, to be seen again: fetched, played, verified, shared. */
 
+import { filmOfLine, followAnalysis } from "../analysis.js";
+import { openAnalysis } from "../analysis_dialog.js";
 import { get, sentence, Trouble } from "../daily_api.js";
 import { askedFor } from "../daily_parts.js";
 import { button, fill, h, link } from "../dom.js";
 import { copyLink, openProof, openResult } from "../replay_dialogs.js";
 import { createViewer } from "../replay_viewer.js";
 import { clock, texts } from "../texts.js";
+import { analysisTexts } from "../texts_analysis.js";
 import { replayTexts } from "../texts_replay.js";
 import { frame } from "./frame.js";
 
 /**
+ * @typedef {import("../analysis.js").Known} Known
  * @typedef {import("../film.js").Film} Film
  * @typedef {import("../replay_checks.js").Replay} Replay
  */
@@ -21,6 +25,7 @@ const CODE_LENGTH = 8;
 export function mount(root, app, code) {
   let viewer = /** @type {ReturnType<typeof createViewer> | null} */ (null);
   let around = /** @type {ReturnType<typeof frame> | null} */ (frame(root, "/replay", h("p", { class: "plain" }, replayTexts.loading)));
+  let following = /** @type {ReturnType<typeof followAnalysis> | null} */ (null);
   let isAsked = false;
   let isLeft = false;
   addEventListener("hashchange", goToHash);
@@ -55,18 +60,52 @@ export function mount(root, app, code) {
     root.replaceChildren();
     around = null;
     document.title = `${replayTexts.title(game.title)} · ${texts.name}`;
-    viewer = createViewer(root, { film, game, you }, {
-      openResult: () => openResult(film, replay, game, you, verify), openProof: verify,
+    /** @type {import("../replay_viewer.js").Ways} */
+    const ways = {
+      openResult: () => openResult(film, replay, game, you, verify), openProof: verify, openAnalysis: look,
       copyLink: (time) => copyLink(`${address}#t=${Math.round(time)}`, replayTexts.linkCopied(clock(time))),
       share: () => share(address, replayTexts.shareText(game.title, film.seats.map(({ player }) => player.name))),
-    });
+    };
+    let known = /** @type {Known | null} */ (null);
+    let looking = /** @type {ReturnType<typeof openAnalysis> | null} */ (null);
+    viewer = createViewer(root, { film, game, you }, ways);
     goToHash();
+    following = followAnalysis(app, film, (now) => {
+      known = now;
+      viewer?.showKnown(now);
+      if (looking?.isOpen) looking.show(now);
+    });
+
+    function look() {
+      if (known) looking = openAnalysis(film, known, { goTo: (time) => viewer?.goTo(time), showLine });
+    }
+
+    /** Plays a way to win in the place of the replay, and comes back. @param {import("../film.js").FilmSeat} seat @param {import("../analysis.js").SeatAnalysis} found */
+    function showLine(seat, found) {
+      const time = viewer?.playback.time ?? 0;
+      const line = filmOfLine(film, seat, found);
+      const words = analysisTexts.line(seat.player.name, found.line_from ?? 0, found.line.length);
+      const shown = turnTo(line.film, { ...ways, back: () => turnTo(film, ways).goTo(time) }, words);
+      shown.goTo(line.start);
+      shown.toggle();
+    }
+
+    /** @param {Film} other @param {import("../replay_viewer.js").Ways} itsWays @param {string} [line] */
+    function turnTo(other, itsWays, line) {
+      viewer?.destroy();
+      root.replaceChildren();
+      viewer = createViewer(root, { film: other, game: /** @type {import("../state.js").GameInfo} */ (game), you, line }, itsWays);
+      if (known) viewer.showKnown(known);
+      viewer.focus();
+      return viewer;
+    }
   }
 
   return {
     unmount() {
       isLeft = true;
       removeEventListener("hashchange", goToHash);
+      following?.stop();
       viewer?.destroy();
     },
     update(state) {
