@@ -105,6 +105,14 @@ function copyBySelection(text) {
   return isCopied;
 }
 
+/** Gives a file to who sits here. @param {string} name @param {string} content @param {string} type */
+export function save(name, content, type) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const way = /** @type {HTMLAnchorElement} */ (h("a", { href: address, download: name }));
+  way.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
 /** What this browser remembers, or null. @param {string} key */
 export function remembered(key) {
   try {

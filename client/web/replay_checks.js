@@ -1,6 +1,7 @@
 // @ts-check
 /** What a browser can check of a replay by itself: commitment, deal, what the film shows of it, signature and key. */
 
+import { shownWords, wasShown } from "./commitment.js";
 import { turnedBy } from "./film.js";
 import { checkSignature, commitmentOf, dealOf, isKnown, isStart, mayProve, seedOf } from "./proof.js";
 import { replayTexts } from "./texts_replay.js";
@@ -35,7 +36,8 @@ async function dealChecks(replay, film) {
   const { game, seed, salt, commitment, name } = replay;
   if (!seed || !salt) return [{ name: "deal", mark: "unknown", words: words.isSecret }];
   const fits = (await commitmentOf(game, salt, seed)) === commitment && film.commitment === commitment;
-  const checks = [check("commitment", fits, words.commitment, words.commitmentBad)];
+  const noted = shownWords(replay.race, commitment);
+  const checks = [check("commitment", fits, words.commitment, words.commitmentBad), check("noted", wasShown(replay.race, commitment), noted, noted, noted)];
   if (name !== undefined) checks.push(check("name", (await seedOf(name)) === seed, words.named(name), words.namedBad(name)));
   if (!isKnown(game)) return [...checks, { name: "deal", mark: "unknown", words: words.unknownGame(game) }];
   const deck = await dealOf(game, seed);

@@ -1,12 +1,14 @@
 // @ts-check
 /** The dialogs of a replay: who came where, what a browser can verify, a link that could not be copied. */
 
+import { closesAt, momentOf } from "./daily.js";
 import { get, Trouble } from "./daily_api.js";
-import { button, copy, fill, h, link, openDialog } from "./dom.js";
+import { button, copy, fill, h, link, openDialog, save } from "./dom.js";
 import { toast } from "./notices.js";
 import { checksOf } from "./replay_checks.js";
 import { decidedBy, proofOf, standings } from "./result.js";
 import { texts } from "./texts.js";
+import { proofTexts } from "./texts_proof.js";
 import { replayTexts } from "./texts_replay.js";
 
 /**
@@ -36,8 +38,23 @@ export function openResult(film, replay, game, you, verify) {
   dialog.classList.add("result");
 }
 
+/** The replay as a file: it is signed as it is. @param {Replay} replay */
+const downloadButton = (replay) => button(proofTexts.download, () => save(proofTexts.fileName(replay.race), JSON.stringify(replay), "application/json"), { "data-choice": "download" });
+
+/** Of a deal that others may still play: when it can be checked, and one's own replay to keep. @param {Film} film @param {Replay} replay */
+function openLater(film, replay) {
+  const until = texts.daily.nextAt(momentOf(closesAt(film.daily ?? "")));
+  const dialog = openDialog(replayTexts.proof.title, h("p", { class: "proof-verdict" }, proofTexts.laterTitle), h("p", {}, proofTexts.later(until)), h("p", { class: "hint" }, proofTexts.own),
+    h("div", { class: "choices" }, downloadButton(replay), button(texts.close, () => dialog.close(), { autofocus: true, class: "primary" })));
+  dialog.classList.add("proving");
+}
+
 /** Checks what can be checked here, and says what was and what was not. @param {import("./app.js").App} app @param {Film} film @param {Replay} replay */
 export function openProof(app, film, replay) {
+  if (film.is_secret) {
+    openLater(film, replay);
+    return;
+  }
   const words = replayTexts.proof;
   const verdict = h("p", { class: "proof-verdict", role: "status" }, words.checking);
   const list = h("ul", { class: "proof-checks" });
@@ -46,7 +63,7 @@ export function openProof(app, film, replay) {
     h("p", { class: "proof-command" }, h("code", {}, command),
       button(texts.copy, async () => toast((await copy(command)) ? texts.copied : texts.notCopied), { class: "small", "aria-label": words.copyCommand })),
     h("p", { class: "hint" }, words.trust),
-    h("div", { class: "choices" }, button(texts.close, () => dialog.close(), { autofocus: true })));
+    h("div", { class: "choices" }, downloadButton(replay), button(texts.close, () => dialog.close(), { autofocus: true, class: "primary" })));
   dialog.classList.add("proving");
   void checksOf(replay, film, () => keyOf(app)).then((checks) => {
     fill(list, ...checks.map(checkLine));
@@ -76,7 +93,7 @@ function verdictWords(checks) {
   const has = (/** @type {string} */ wanted) => checks.some(({ mark }) => mark === wanted);
   if (has("bad")) return words.bad;
   if (checks.some(({ name }) => name === "crypto")) return words.nothing;
-  return has("unknown") ? words.some : words.good;
+  return checks.some(({ name, mark }) => mark === "unknown" && name !== "noted") ? words.some : words.good;
 }
 
 /** Copies a link, or offers it to be copied by hand. @param {string} address @param {string} words */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The end of a race: who came where, what decided it, the rematch, and the proof of the deal. */
 
+import { shownWords } from "./commitment.js";
 import { closesAt, isAttempt, momentOf, playDaily } from "./daily.js";
 import { attemptResult } from "./daily_result.js";
 import { button, copy, fill, h, link, openDialog, put } from "./dom.js";
@@ -145,7 +146,7 @@ function choicesFor(app, race, close) {
   return [inOrder(race).length > 1 && rematch, replay, look, home];
 }
 
-/** What proves the deal, to copy. @param {Pick<Race, "game" | "commitment" | "reveal" | "daily">} race */
+/** What proves the deal, to copy. `race`: where it is one in which there was something to be shown before. @param {Pick<Race, "game" | "commitment" | "reveal" | "daily"> & {race?: string, is_ranked?: boolean}} race */
 export function proofOf(race) {
   const words = texts.result;
   const { seed = "", salt = "" } = race.reveal ?? {};
@@ -158,7 +159,7 @@ export function proofOf(race) {
   }
   const verdict = h("p", { class: "verdict", role: "status" });
   void fits(race.game, salt, seed, race.commitment).then((isRight) => isRight !== null && put(verdict, isRight ? words.holds : words.fails));
-  return h("details", { class: "proof" }, h("summary", {}, words.proof), h("p", { class: "hint" }, words.proofWords(race.game)),
+  return h("details", { class: "proof" }, h("summary", {}, words.proof), h("p", { class: "hint" }, words.proofWords(race.game), " ", race.daily ? texts.daily.publicBefore : shownWords(race.race, race.commitment)),
     h("dl", {}, line(words.commitment, race.commitment), line(words.seed, seed), line(words.salt, salt)), verdict,
     h("p", { class: "hint" }, words.deal, " ", h("code", {}, `ecliptic deal ${race.game} --seed ${seed}`)));
 }

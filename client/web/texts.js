@@ -153,7 +153,6 @@ export const texts = {
     makerMay: "It starts when everybody is ready, or when you say so.",
     waitsFor: (/** @type {string[]} */ names) => `It starts as soon as ${listed(names)} ${names.length === 1 ? "is" : "are"} here.`,
     alone: "It needs at least two. Send the link to somebody.",
-    commitment: "Commitment to the deal",
   },
 
   race: {
@@ -273,13 +272,13 @@ export const texts = {
     look: "Look at the table",
     home: "To the start",
     proof: "Proof of the deal",
-    proofWords: (/** @type {string} */ game) => `The commitment was public before the first card was shown, so the deal cannot have been chosen later. It is the SHA-256 of these bytes, one after the other: the text ecliptic/commit/1, a zero byte, the text ${game}, a zero byte, the 32 bytes of the salt, the 32 bytes of the seed. Salt and seed are written in hexadecimal, two signs a byte.`,
+    proofWords: (/** @type {string} */ game) => `The commitment is the SHA-256 of these bytes, one after the other: the text ecliptic/commit/1, a zero byte, the text ${game}, a zero byte, the 32 bytes of the salt, the 32 bytes of the seed. Salt and seed are written in hexadecimal, two signs a byte.`,
     commitment: "Commitment",
     seed: "Seed",
     salt: "Salt",
     copyOf: (/** @type {string} */ what) => `Copy the ${what.toLowerCase()}`,
-    holds: "Checked in this browser: they fit.",
-    fails: "Checked in this browser: they do NOT fit.",
+    holds: "Checked in this browser: the commitment is that of this salt and seed.",
+    fails: "Checked in this browser: the commitment is NOT that of this salt and seed.",
     deal: "See the cards with",
   },
 

@@ -53,6 +53,7 @@ export const daily = {
 
   commitments: "Commitments to these deals",
   commitmentsWords: "The commitment is public a day ahead at least. Seed and salt follow when the day and its two hours are over, so anybody can check that no deal was changed.",
+  publicBefore: "Only who noted it can tell that it was public before the day.",
   notRevealed: (/** @type {Moment} */ until) => `Seed and salt follow when the day and its two hours are over: ${at(until)}.`,
 
   newDay: (/** @type {string} */ day) => `A new day has begun: the deals of ${day} are here.`,

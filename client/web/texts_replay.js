@@ -99,7 +99,7 @@ export const replayTexts = {
     nothing: "Nothing could be proved here.",
     noCrypto: "This page did not come over HTTPS, and browsers give pages like that no cryptography: commitment, deal and signature cannot be checked here. Open the page by HTTPS, or use the command below.",
     isSecret: "Seed and salt are not revealed yet, so commitment and deal cannot be checked before that.",
-    commitment: "The commitment that was public before the first card is the SHA-256 of this game, salt and seed.",
+    commitment: "The commitment is the SHA-256 of this game, salt and seed.",
     commitmentBad: "The commitment is not the SHA-256 of this game, salt and seed.",
     deal: (/** @type {number} */ cards) => `The seed gives the order of the ${cards} cards, and the first table of this film is dealt in that order.`,
     dealBad: "The first table of this film is not the one the seed deals.",

@@ -25,7 +25,7 @@ async def test_a_replay_is_verified_in_the_browser(visit: Open) -> None:
         "(all) => Object.fromEntries(all.map((each) => [each.dataset.check, each.dataset.mark]))"
     )
     assert marks.pop("signature") in ("good", "unknown")
-    assert marks == dict.fromkeys(("commitment", "deal", "turned", "moves", "key"), "good")
+    assert marks == dict.fromkeys(("commitment", "noted", "deal", "turned", "moves", "key"), "good")
     await maker.reads(f"ecliptic verify {address}")
     await maker.reads("Not checked here")
 

@@ -123,7 +123,7 @@ async def test_a_daily_that_others_may_still_play_is_shown_to_its_player_only(se
     address = await open_replay(visitor)
     await visitor.reads("Only you are shown this.")
     await visitor.press("[data-tool=verify]")
-    await visitor.reads("Seed and salt are not revealed yet")
+    await visitor.reads("its seed and salt are not revealed")
     other = await arrive(served, address.removeprefix(served.url))
     await other.reads("This replay is not public yet")
     await other.reads("02:00 UTC")

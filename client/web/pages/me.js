@@ -2,7 +2,7 @@
 /** One's own account: a name to claim, the recovery code, signing in and out, what is kept and how to delete it. */
 
 import { accountTexts as words } from "../accounts.js";
-import { button, copy, fill, h, openDialog, put } from "../dom.js";
+import { button, copy, fill, h, openDialog, put, save } from "../dom.js";
 import { toast } from "../notices.js";
 import { texts } from "../texts.js";
 import { frame } from "./frame.js";
@@ -214,12 +214,4 @@ function confirm(title, text, yes, act) {
 /** @param {string} id @param {Record<string, unknown>} properties */
 function field(id, properties) {
   return /** @type {HTMLInputElement} */ (h("input", { id, name: id, spellcheck: "false", ...properties }));
-}
-
-/** Gives a file to who sits here. @param {string} name @param {string} content @param {string} type */
-function save(name, content, type) {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const way = /** @type {HTMLAnchorElement} */ (h("a", { href: address, download: name }));
-  way.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

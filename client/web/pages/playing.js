@@ -3,6 +3,7 @@
 
 import { button, fill, h, link, openDialog, put } from "../dom.js";
 import { createColours } from "../colours.js";
+import { createCommitment, createCommitmentButton } from "../commitment.js";
 import { closesAt, isAttempt, momentOf, shortDay } from "../daily.js";
 import { emblem } from "../emblems.js";
 import { createLanes } from "../lanes.js";
@@ -33,13 +34,15 @@ export function playing(root, app) {
   const room = h("div", { class: "table-room" });
   const ended = h("p", { class: "tools-words", hidden: true });
   const count = h("p", { class: "count", "aria-hidden": "true" });
+  const commitment = createCommitment();
   const start = h("div", { class: "countdown", hidden: true }, h("p", {}, words.startsIn), count,
-    button(words.leave, () => shown && app.leave(shown.race), { "data-tool": "leave" }), h("p", { class: "hint" }, words.stops));
+    button(words.leave, () => shown && app.leave(shown.race), { "data-tool": "leave" }), h("p", { class: "hint" }, words.stops), commitment.element);
+  const ownCommitment = createCommitmentButton();
   const tools = makeTools();
   root.append(h("div", { class: "race" },
     h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
       h("h1", {}, game, " ", more, " ", daily), h("div", { class: "bar-time" }, time, timeWords)),
-    lanesList, h("main", { class: "stage" }, room, start), tools.element));
+    lanesList, ownCommitment.element, h("main", { class: "stage" }, room, start), tools.element));
 
   let shown = /** @type {Race | null} */ (null);
   let wasMinute = false;
@@ -110,6 +113,8 @@ export function playing(root, app) {
       showDaily(daily, race);
       lanes.update(isAttempt(race) ? { ...race, seats: race.seats.map((seat) => ({ ...seat, place: null })) } : race, info);
       start.hidden = race.state !== "countdown";
+      commitment.show(race);
+      ownCommitment.show(race);
       ended.hidden = race.state !== "running" || isPlaying || race.seats.length === 1;
       put(ended, ended.hidden ? "" : words.ended(own.state ?? "", stillPlaying(race)));
       tools.home.hidden = ended.hidden;

@@ -1,6 +1,7 @@
 // @ts-check
 /** A race before its start: who is there, its link, and what one may do about it. */
 
+import { createCommitment } from "../commitment.js";
 import { button, copy, fill, h, link, put } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { toast } from "../notices.js";
@@ -22,14 +23,14 @@ export function waiting(root, app) {
   const seats = h("ol", { class: "seats" });
   const hint = h("p", { class: "hint" });
   const choices = h("div", { class: "choices" });
-  const commitment = h("code");
+  const commitment = createCommitment();
   const share = shareLink();
   const drawn = h("div", { class: "panel-emblem" });
   root.append(h("section", { class: "panel waiting" },
     drawn, title, lede, facts, unrated,
     h("div", { class: "waiting-parts" },
       h("div", {}, count, seats),
-      h("div", {}, share.element, h("details", { class: "commitment" }, h("summary", {}, words.commitment), commitment))),
+      h("div", {}, share.element, commitment.element)),
     h("div", { class: "panel-foot" }, hint, choices)));
   let shown = "";
   let offered = "";
@@ -65,7 +66,7 @@ export function waiting(root, app) {
       put(facts, [game?.title, words.facts(race.minutes, race.is_open || race.is_quick), race.is_rated && texts.rating.rated, watchTexts.told(race.delay ?? 0, Boolean(race.is_shown_whole))].filter(Boolean).join(" · "));
       unrated.hidden = !race.is_rated || !own || Boolean(own.player?.is_claimed);
       put(count, words.seats(taken.length, race.seats.length));
-      put(commitment, race.commitment);
+      commitment.show(race);
       share.show(race.race);
       act(race);
       const next = JSON.stringify([race.seats, race.you, race.maker]);

@@ -2,6 +2,7 @@
 /** A race as its spectators see it: every table side by side, as late as they are shown, and in the end all of it. */
 
 import { createColours } from "../colours.js";
+import { createCommitment } from "../commitment.js";
 import { button, h, link, put } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { createLanes, isAway } from "../lanes.js";
@@ -108,7 +109,8 @@ function createFirst() {
   const head = h("p");
   const count = h("p", { class: "count", role: "timer" });
   const why = h("p", { class: "hint" });
-  const element = h("div", { class: "countdown first-cards", hidden: true }, head, count, why);
+  const commitment = createCommitment();
+  const element = h("div", { class: "countdown first-cards", hidden: true }, head, count, why, commitment.element);
   return {
     element,
     /** @param {Race} race */
@@ -117,6 +119,7 @@ function createFirst() {
       const isWaiting = race.state === "countdown" || (race.state === "running" && !race.tables?.length);
       element.hidden = !isWaiting;
       if (!isWaiting) return;
+      commitment.show(race);
       const starts = race.state === "countdown" && race.startsAt !== null && race.startsAt > now ? race.startsAt : null;
       const left = (starts ?? firstAt(race) ?? now) - now;
       put(head, starts !== null ? words.startsIn : left > 0 ? words.firstCards : words.firstSoon);
