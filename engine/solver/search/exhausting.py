@@ -8,6 +8,8 @@ from engine.solver.search.states import Next, State, States
 CLASS_CAP = 2_000
 """The members of a class that are listed at most; one that has more leaves the answer open."""
 STATES_CAP = 200_000
+ARRANGEMENTS_CAP = 400_000
+"""Both for the sake of memory."""
 
 
 def exhaust(states: States, start: State, budget: Budget) -> tuple[Verdict, list[Next]]:
@@ -28,12 +30,16 @@ def exhaust(states: States, start: State, budget: Budget) -> tuple[Verdict, list
             return Verdict.WON, trail.back_from(number)
         for done, reached in _after(states, state):
             key = class_key(states, reached)
-            if budget.is_spent or len(seen) > STATES_CAP or not key[0].is_whole:
+            if budget.is_spent or not key[0].is_whole or _is_too_much(states, len(seen)):
                 return Verdict.UNDECIDED, []
             if key not in seen:
                 seen.add(key)
                 waiting.append(trail.add(number, done, reached))
     return Verdict.LOST, []
+
+
+def _is_too_much(states: States, seen: int) -> bool:
+    return seen > STATES_CAP or len(states.classes) > ARRANGEMENTS_CAP
 
 
 def _after(states: States, state: State) -> list[Next]:

@@ -4,7 +4,6 @@ What fails to win a deal is bad luck in the order of things far more often than 
 and each weighs things a little differently.
 """
 
-from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 
@@ -23,23 +22,17 @@ from engine.solver.search.worth import Weights, Worth
 ARRANGEMENTS_KEPT = 200_000
 """About how many arrangements are remembered from pass to pass."""
 PROOF_SHARE = 0.125
-"""The part of the time that goes into the try at going everywhere."""
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How a game is searched.
-
-    `cap` members of a class are listed and `width` states of a level kept, up to `widening` times as many now and then;
-    `noise` is the chance in their worth, and weights are up to `spread` times more or less than `weights`.
-    """
-
-    cap: int = 10
-    width: int = 10
-    widening: float = 3.0
-    noise: float = 3.0
-    spread: float = 4.0
-    weights: Weights = field(default_factory=Weights)
+"""The part of the time that goes into the try at going everywhere, where there is much to go to."""
+SMALL_SHARE = 0.9
+"""The same in games without a tableau, once no redeal is left: there it mostly ends, and mostly in a proof."""
+CAP = 10
+"""The members of a class that are listed."""
+WIDTH, WIDENING = 10, 3.0
+"""The states of a level that are kept, up to so many times as many by chance."""
+NOISE = 3.0
+"""The chance in a state's worth: what a card on a foundation counts."""
+SPREAD = 4.0
+"""How many times more or less than usual a weight may be in a pass."""
 
 
 @lru_cache(maxsize=256)
@@ -54,27 +47,27 @@ def search(position: Position, budget: Budget, random: Random) -> Solution:
     if position.ending is Ending.STUCK:
         return Solution(Verdict.LOST)
     setting = _setting(position.game, position.base)
-    manner = Manner()
-    states = States(setting, Classes(setting, manner.cap))
+    states = States(setting, Classes(setting, CAP))
     start = first_state(setting, position)
-    way = Pass(states, Worth(states, manner.weights), 1, 0.0, random).run(start, budget)
+    way = Pass(states, Worth(states, Weights()), 1, 0.0, random).run(start, budget)
     if way is not None:
         return _won(states, position, way)
     whole = States(setting, Classes(setting, CLASS_CAP))
-    verdict, way = exhaust(whole, start, budget.share(PROOF_SHARE))
+    share = PROOF_SHARE if position.game.tableau or position.redeals_left else SMALL_SHARE
+    verdict, way = exhaust(whole, start, budget.share(share))
     if verdict is Verdict.WON:
         return _won(whole, position, way)
     if verdict is Verdict.LOST:
         return Solution(verdict)
-    return _by_chance(states, position, manner, budget, random)
+    return _by_chance(states, position, budget, random)
 
 
-def _by_chance(states: States, position: Position, manner: Manner, budget: Budget, random: Random) -> Solution:
+def _by_chance(states: States, position: Position, budget: Budget, random: Random) -> Solution:
     start = first_state(states.setting, position)
     while not budget.is_spent:
-        worth = Worth(states, manner.weights.varied(random, manner.spread))
-        width = round(manner.width * manner.widening ** random.random())
-        way = Pass(states, worth, width, manner.noise, random).run(start, budget)
+        worth = Worth(states, Weights().varied(random, SPREAD))
+        width = round(WIDTH * WIDENING ** random.random())
+        way = Pass(states, worth, width, NOISE, random).run(start, budget)
         if way is not None:
             return _won(states, position, way)
         if len(states.classes) > ARRANGEMENTS_KEPT:

@@ -104,7 +104,8 @@ class States:
             found.append(("redeal", (tableau, cells, bottom, waste.turned(), heights, redeals - 1)))
 
     def _from_waste(self, state: State, found: list[Next]) -> None:
-        tableau, cells, waste, stock, heights, redeals = state
+        tableau, cells, waste, _, heights, redeals = state
+        stock: Stock | None = state[3]
         if not waste.length:
             return
         card, under = waste.card, waste.under

@@ -42,8 +42,8 @@ def agree_everywhere(kind: str, first: int, count: int) -> Counter[tuple[int, bo
 
 @each_kind
 def test_what_it_says_of_tiny_games_is_what_going_everywhere_finds(kind: str) -> None:
-    seen = agree_everywhere(kind, 0, 250)
-    assert seen.total() > 200
+    seen = agree_everywhere(kind, 0, 200)
+    assert seen.total() > 150
     assert len(seen) == 4, "won and lost, in both phases"
 
 
@@ -57,7 +57,7 @@ def test_it_says_so_of_thousands(kind: str, part: int) -> None:
 
 @each_kind
 @given(st.integers(0, 2**32), st.sampled_from(list(POLICIES)))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_lost_stays_lost_and_slack_never_rises(kind: str, number: int, policy: str) -> None:
     rng = random.Random(number)
     position = Position.from_seed(GAMES[kind], named_seed(str(number)))
