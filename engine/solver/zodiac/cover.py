@@ -12,7 +12,7 @@ Steps are kept as they are found, so that walking over much the same ranks again
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from engine.solver.zodiac.laws import FIRST, Edge, Joining, Law, joinings
+from engine.solver.zodiac.laws import Edge, Joining, Law, joinings
 from engine.solver.zodiac.reading import NEEDS, OPEN, Lying, Rank, Suit
 
 _TURNED = 1
@@ -154,8 +154,3 @@ def _lay(law: Law, state: int, more: int, fresh: int, tied: int, found: dict[int
             reached |= _TURNED
         if reached not in found or more + left < found[reached][0]:
             found[reached] = (more + left, state, joining)
-
-
-def label_of(cover: Cover, rank: int, which: int) -> int:
-    """Return whether one of a rank's two cards is its first or its second."""
-    return which ^ cover.firsts[rank] ^ FIRST
