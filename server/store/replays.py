@@ -5,7 +5,7 @@ Any node may keep one, and again: what is kept follows from the race's log alone
 
 from collections.abc import AsyncIterator
 from datetime import date
-from typing import cast
+from typing import NamedTuple, cast
 
 from server.daily.days import day_at
 from server.replays import PUBLIC, Recording, pack
@@ -17,6 +17,16 @@ PAGE = 100
 """How many replays of a day are listed at once."""
 AT_ONCE = 10
 """How many of them are read at once: the longest ones take a hundred kilobytes each."""
+
+
+class Listed(NamedTuple):
+    """A replay in the list of a day, which is in the order of these."""
+
+    ended: int
+    race: str
+
+
+_BEFORE_ALL = Listed(-1, "")
 
 
 class Replays:
@@ -50,26 +60,29 @@ class Replays:
     async def of_day(self, day: date) -> AsyncIterator[tuple[str, bytes]]:
         """The races and attempts that ended on a UTC day, their ids and what is kept, in the order of their end.
 
-        A few are in memory at a time. What is kept meanwhile comes too, if it ended after what has come already.
+        A few are in memory at a time. What is kept meanwhile comes too, if it comes after what has come already; where
+        two have ended in the same millisecond, the one with the lesser id comes first.
         """
-        after, same = "-inf", 0
-        while page := await self._listed(day, after, same):
-            for start in range(0, len(page), AT_ONCE):
-                few = [race for race, _ in page[start : start + AT_ONCE]]
+        first, last = 0, _BEFORE_ALL
+        while page := await self._listed(day, first):
+            new = [listed for listed in page if listed > last]  # others have pushed the last ones back
+            for start in range(0, len(new), AT_ONCE):
+                few = [listed.race for listed in new[start : start + AT_ONCE]]
                 for race, raw in zip(few, await self._read(few), strict=True):
                     if raw is not None:
                         yield race, raw
-            last = page[-1][1]
-            of_last = sum(ended == last for _, ended in page)
-            after, same = last, of_last + (same if after == last else 0)
+            last = max(last, page[-1])
+            first = await self._rank_after(day, last)
 
-    async def _listed(self, day: date, after: str, same: int) -> list[tuple[str, str]]:
-        """A page of races and their ends, from an end on, without the first of it that are known already."""
-        reply = await self._store.ask(
-            "ZRANGE", keys.replays(day), after, "+inf", "BYSCORE", "LIMIT", same, PAGE, "WITHSCORES"
-        )
+    async def _listed(self, day: date, first: int) -> list[Listed]:
+        """A page of a day's list, from a rank on."""
+        reply = await self._store.ask("ZRANGE", keys.replays(day), first, first + PAGE - 1, "WITHSCORES")
         raw = [each.decode() for each in cast("list[bytes]", reply)]
-        return list(zip(raw[::2], raw[1::2], strict=True))
+        return [Listed(int(float(ended)), race) for race, ended in zip(raw[::2], raw[1::2], strict=True)]
+
+    async def _rank_after(self, day: date, last: Listed) -> int:
+        """The rank of what follows in a day's list, from which nothing is ever taken."""
+        return cast("int", await self._store.ask("ZRANK", keys.replays(day), last.race)) + 1
 
     async def _read(self, races: list[str]) -> list[bytes | None]:
         replies = await self._store.ask_all(*(("GET", keys.replay(race)) for race in races))

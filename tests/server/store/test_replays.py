@@ -66,6 +66,19 @@ async def test_a_day_has_its_races_in_the_order_of_their_end_however_many(replay
     assert listed == ["FIRST", *same, "LATER"]
 
 
+async def test_what_is_kept_while_a_day_is_read_makes_nothing_come_twice_or_not_at_all(replays: Replays) -> None:
+    wanted = [f"SAME{number:04}" for number in range(2 * PAGE)]
+    for race in wanted:
+        await replays.keep(race, replace(RACE, elapsed=3_000))
+    listed = []
+    async for race, _ in replays.of_day(DAY):
+        listed.append(race)
+        if len(listed) in (PAGE - 1, PAGE):
+            for number in range(PAGE + 1):  # more than a page, all before what has come
+                await replays.keep(f"NEW{len(listed)}{number:04}", replace(RACE, elapsed=3_000))
+    assert listed == wanted
+
+
 async def test_the_day_is_that_of_the_end(replays: Replays) -> None:
     late = begins_at(date(2026, 12, 1)) - 500
     await replays.keep("OVERNITE", replace(RACE, begun=late))
