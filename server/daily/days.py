@@ -49,10 +49,9 @@ def days_of_week(week: str) -> tuple[date, ...]:
     if found is None:
         raise ValueError(f"wanted a week such as 2026-W49; got {week[:40]}")
     try:
-        first = date.fromisocalendar(int(found[1]), int(found[2]), 1)
-    except ValueError:
+        return tuple(date.fromisocalendar(int(found[1]), int(found[2]), number) for number in range(1, 8))
+    except ValueError:  # the last week of 9999 is none either: it would end in a year there is not
         raise ValueError(f"there is no week {week}; weeks are written as 2026-W49") from None
-    return tuple(first + timedelta(days=number) for number in range(7))
 
 
 def game_of(day: date) -> str:

@@ -117,6 +117,9 @@ async def test_weeks_and_all_time_add_up_points(node: Node, client: httpx.AsyncC
         assert page.you is not None
 
 
+NO_DAYS = ("9999-12-31", "0001-01-01", "0000-00-00", "2026-02-30", "10000-01-01", "-001-01-01", "\u0662026-11-30")
+
+
 @pytest.mark.parametrize(
     ("path", "status"),
     [
@@ -125,6 +128,11 @@ async def test_weeks_and_all_time_add_up_points(node: Node, client: httpx.AsyncC
         ("/api/boards/bridge/all", 404),
         ("/api/boards/zodiac/week/2026-W99", 404),
         ("/api/boards/zodiac/week/soon", 404),
+        ("/api/boards/zodiac/week/9999-W52", 404),
+        ("/api/boards/zodiac/week/0000-W01", 404),
+        *((f"/api/daily/{day}", 404) for day in NO_DAYS),
+        *((f"/api/daily/{day}/zodiac/board", 404) for day in NO_DAYS),
+        *((f"/api/replays/{day}.ndjson", 404) for day in NO_DAYS if day != "0001-01-01"),
         ("/api/boards/zodiac/all?start=-1", 400),
         ("/api/boards/zodiac/all?count=101", 400),
         ("/api/boards/zodiac/all?count=many", 400),
@@ -134,6 +142,12 @@ async def test_what_is_wrong_is_said_in_words(client: httpx.AsyncClient, path: s
     answer = await client.get(path)
     assert answer.status_code == status
     assert answer.json()["text"]
+
+
+async def test_the_first_days_and_weeks_of_the_calendar_are_as_empty_as_others(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/api/replays/0001-01-01.ndjson")).content == b""
+    assert (await client.get("/api/boards/zodiac/week/0001-W01")).json()["lines"] == []
+    assert (await client.get("/api/boards/zodiac/week/9999-W51")).json()["lines"] == []
 
 
 async def test_a_token_of_nobody_is_refused(client: httpx.AsyncClient) -> None:
