@@ -23,7 +23,7 @@ import { replayTexts, tableTexts } from "./texts_replay.js";
  * @typedef {import("./state.js").GameInfo} GameInfo
  * @typedef {{film: Film, game: GameInfo, you: string | null, line?: string}} Watched  `you`: the id of who watches; `line`: of a way
  *   to win that nobody played, whose it is, in words
- * @typedef {{openResult(): void, openProof(): void, openAnalysis(): void, share(): unknown, copyLink(time: number): unknown, back?(): void}} Ways
+ * @typedef {{openResult(): void, openProof(): void, openAnalysis(): void, share(): unknown, copyLink(time: number, seat: number | null): unknown, back?(): void}} Ways
  */
 
 /** Faster than this, or more moves of a seat at once, and no card travels. */
@@ -62,11 +62,11 @@ class Viewer {
     this.deck = createDeck(film, {
       toggle: () => this.toggle(), begin: () => this.go(0), end: () => this.go(film.elapsed), step: (by) => this.step(by),
       seek: (time) => this.playback.seek(time), setSpeed: (speed) => this.playback.setSpeed(speed), result: ways.openResult, verify: ways.openProof,
-      share: ways.share, copyLink: () => ways.copyLink(this.playback.time), analysis: ways.openAnalysis, keys: openKeys, back: ways.back ?? null,
+      share: ways.share, copyLink: () => ways.copyLink(this.playback.time, this.tables.focused), analysis: ways.openAnalysis, keys: openKeys, back: ways.back ?? null,
     }, this.outlook?.element ?? null);
     root.append(h("div", { class: "replay" }, barOf(film, this.clock, this.isLine ? analysisTexts.lineTitle(game.title) : replayTexts.title(game.title)),
       h("main", { class: "replay-stage", id: "content", tabindex: -1 }, line !== undefined && h("p", { class: "replay-line", role: "status" }, line), film.is_secret && secretWords(film), room), this.deck.element));
-    this.tables = createTables(room, { onFocus: () => this.#showOutlook() });
+    this.tables = createTables(room, { onFocus: () => this.#turned(), first: film.seats.find(({ place }) => place === 1)?.seat ?? null });
     this.keys = followKeys({
       toggle: () => this.toggle(), step: (by) => this.step(by), leap: (by) => this.playback.seek(this.playback.time + by * LEAP),
       begin: () => this.go(0), end: () => this.go(film.elapsed), changeSpeed: (by) => this.playback.changeSpeed(by),
@@ -94,6 +94,13 @@ class Viewer {
     this.#showOutlook();
   }
 
+  /** Another table is shown large, or all are. */
+  #turned() {
+    this.#showOutlook();
+    if (!this.playback.isPlaying) this.#tellLast(this.playback.time);
+    this.#settle();
+  }
+
   #showOutlook() {
     if (this.known) this.outlook?.update(this.known, this.tables.focused);
   }
@@ -104,8 +111,10 @@ class Viewer {
     if (!isPlaying && time >= this.film.elapsed) say(replayTexts.over);
   }
 
-  /** Shows a moment and stops there. @param {number} time */
-  goTo(time) {
+  /** Shows a moment, and whose table is large, and stops there. @param {number} time @param {number | null} [seat] */
+  goTo(time, seat) {
+    const wanted = this.film.seats.length > 1 && this.film.seats.some((each) => each.seat === seat) ? seat : null;
+    if (seat !== undefined && wanted !== undefined && wanted !== this.tables.focused) this.tables.focus(wanted);
     this.playback.pause();
     this.playback.seek(time);
   }
@@ -124,9 +133,8 @@ class Viewer {
   /** To the next move or the one before: of everybody, or of the seat that is shown large. @param {1 | -1} by */
   step(by) {
     this.playback.pause();
-    const only = this.tables.focused;
-    const moments = this.moments.get(only) ?? momentsOf(this.film, only);
-    this.moments.set(only, moments);
+    const only = this.tables.large;
+    const moments = this.#momentsOf(only);
     const { time } = this.playback;
     const last = moments.findLast((each) => each <= time) ?? 0;
     const next = by > 0 ? moments.find((each) => each > time) : moments.findLast((each) => each < last) ?? (last > 0 ? 0 : undefined);
@@ -138,6 +146,20 @@ class Viewer {
     const words = `${wordsAt(this.film, this.game, next, only)}${this.#isLosing(next, only) ? ` ${analysisTexts.hereLost}` : ""}`;
     this.deck.tell(words);
     say(`${clock(next)} ${words}`);
+  }
+
+  /** When something is moved, by one seat or by anybody. @param {number | null} only */
+  #momentsOf(only) {
+    const moments = this.moments.get(only) ?? momentsOf(this.film, only);
+    this.moments.set(only, moments);
+    return moments;
+  }
+
+  /** The move that has led to what is shown at a time, to read. @param {number} time */
+  #tellLast(time) {
+    const only = this.tables.large;
+    const last = this.#momentsOf(only).findLast((each) => each <= time);
+    this.deck.tell(last === undefined ? "" : wordsAt(this.film, this.game, last, only));
   }
 
   /** Whether a move of this moment lost the game for its seat. @param {number} at @param {number | null} only */
@@ -166,7 +188,7 @@ class Viewer {
     this.#showTables(time, !isFast && how !== "sought");
     if (isPlaying) this.#tellLatest(before);
     else {
-      this.deck.tell("");
+      this.#tellLast(time);
       this.deck.showState(this.playback);
       this.#settle();
     }
@@ -207,10 +229,22 @@ class Viewer {
     if (this.isLine) return;
     this.settling = window.setTimeout(() => {
       const { time, isPlaying } = this.playback;
-      const hash = time ? `#t=${Math.round(time)}` : "";
+      const hash = hashOf(time, this.tables.focused);
       if (!isPlaying && hash !== location.hash) history.replaceState(null, "", location.pathname + location.search + hash);
     }, SETTLED);
   }
+}
+
+/** How an address names a moment, and whose table is large. @param {number} time @param {number | null} seat */
+export function hashOf(time, seat) {
+  const parts = [time || seat !== null ? `t=${Math.round(time)}` : "", seat === null ? "" : `seat=${seat}`].filter(Boolean);
+  return parts.length ? `#${parts.join("&")}` : "";
+}
+
+/** What an address names; null where it names no moment. @param {string} hash @returns {{time: number, seat: number | null} | null} */
+export function readHash(hash) {
+  const found = /^#t=(\d{1,9})(?:&seat=(\d))?$/.exec(hash);
+  return found ? { time: Number(found[1]), seat: found[2] === undefined ? null : Number(found[2]) } : null;
 }
 
 /** @param {Film} film @param {HTMLElement} time @param {string} title */

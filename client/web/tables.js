@@ -2,14 +2,17 @@
 /**
  * Several tables to look at, each with whose it is, how far it has come and how it stands.
  *
- *     const tables = createTables(root, { onFocus });   // root: an element with an extent of its own, which they fill
+ *     const tables = createTables(root, { onFocus, first });   // root: an element with an extent of its own, which they fill;
+ *                                                              // first: the seat that is shown where there is room for one only
  *     tables.update({ game, seats });                   // as often as one likes; only what is new is drawn
  *     tables.focus(seat);                               // show one seat's table large; null: all of them
- *     tables.focused;                                   // whose table is shown large, or null
+ *     tables.focused;                                   // whose table was chosen to be shown large, or null
+ *     tables.large;                                     // whose table is shown large, chosen or for want of room, or null
  *     tables.destroy();
  *
  * One to eight tables stand in the grid that makes the cards largest. Where that leaves them too small, as on a phone, one
  * is shown large under a row of all names, by which one chooses; so it is with a table one clicks, and then `onFocus` is told.
+ * Who wants all tables there nonetheless gets them one below the other, to be scrolled.
  *
  * A seat's `table` is a Table as the server sends it (`??` is a card face down); null shows words. Give the same object
  * while nothing has changed. With another one, `steps` says which cards travel there; without steps it is there at once.
@@ -36,8 +39,8 @@ import { tableTexts } from "./texts_replay.js";
 /** How long a card travels, in milliseconds: less than at one's own table, for others do not wait for it. */
 const TRAVEL = 150;
 
-/** @param {HTMLElement} root @param {{onFocus?(seat: number | null): void}} [answers] */
-export function createTables(root, { onFocus } = {}) {
+/** @param {HTMLElement} root @param {{onFocus?(seat: number | null): void, first?: number | null}} [more] */
+export function createTables(root, { onFocus, first = null } = {}) {
   const parts = /** @type {Map<number, Part>} */ (new Map());
   const all = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "tables-all", onclick: () => choose(null) }, tableTexts.all));
   const chips = h("div", { class: "tables-chips", role: "group", "aria-label": tableTexts.seats }, all);
@@ -47,7 +50,9 @@ export function createTables(root, { onFocus } = {}) {
   let shown = /** @type {Shown | null} */ (null);
   let focused = /** @type {number | null} */ (null);
   /** Whose table is shown where there is room for one only. */
-  let latest = /** @type {number | null} */ (null);
+  let latest = /** @type {number | null} */ (first);
+  let large = /** @type {number | null} */ (null);
+  let wantsAll = false;
   const sizes = new ResizeObserver(arrange);
   sizes.observe(root);
 
@@ -56,6 +61,7 @@ export function createTables(root, { onFocus } = {}) {
     const hadFocus = root.contains(document.activeElement);
     focused = seat;
     latest = seat ?? latest;
+    wantsAll = seat === null;
     arrange();
     if (hadFocus) (seat === null ? parts.get(latest ?? -1)?.head : parts.get(seat)?.chip)?.focus();
     onFocus?.(seat);
@@ -65,11 +71,11 @@ export function createTables(root, { onFocus } = {}) {
     if (!shown?.seats.length) return;
     const count = shown.seats.length;
     const { columns, rows, isRoomy } = gridFor(shown.game, count, root.clientWidth, root.clientHeight);
-    const large = focused ?? (isRoomy ? null : (latest ?? shown.seats[0].seat));
-    root.dataset.arrangement = large === null ? "grid" : "one";
+    const only = shown.seats.find(({ seat }) => seat === latest) ?? shown.seats[0];
+    large = focused ?? (isRoomy || wantsAll ? null : only.seat);
+    root.dataset.arrangement = large !== null ? "one" : isRoomy ? "grid" : "stack";
     root.dataset.count = String(count);
     chips.hidden = large === null || count === 1;
-    all.hidden = !isRoomy;
     grid.style.setProperty("--columns", String(large === null ? columns : 1));
     grid.style.setProperty("--rows", String(large === null ? rows : 1));
     for (const { seat, name } of shown.seats) {
@@ -77,7 +83,7 @@ export function createTables(root, { onFocus } = {}) {
       element.hidden = large !== null && seat !== large;
       chip.setAttribute("aria-pressed", String(seat === large));
       head.disabled = large !== null || count === 1;
-      if (seat === large) chip.scrollIntoView({ block: "nearest", inline: "nearest" });
+      if (seat === large && !chips.hidden) chip.scrollIntoView({ block: "nearest", inline: "nearest" });
       head.title = head.disabled ? "" : tableTexts.enlarge(name);
     }
   }
@@ -85,6 +91,9 @@ export function createTables(root, { onFocus } = {}) {
   return {
     get focused() {
       return focused;
+    },
+    get large() {
+      return large;
     },
     focus: choose,
     /** @param {Shown} next */

@@ -138,3 +138,51 @@ async def test_a_page_that_cannot_be_fetched_says_so(served_race: str, visit: Op
     await visitor.page.unroute("**/pages/replay.js")
     await visitor.page.get_by_role("button", name="Reload").click()
     await visitor.sees(".seat-table [data-pile=s]")
+
+
+async def test_a_link_keeps_the_moment_and_whose_table_is_large(visit: Open) -> None:
+    visitor = await visit("/about")
+    document = film("simplicity", 3)
+    await show(visitor, document)
+    page = visitor.page
+    await page.keyboard.press("3")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    at = document["seats"][2]["moves"][1]["at"]
+    await page.wait_for_url(f"**/replay/{document['race']}#t={at}&seat=2")
+    await page.reload()
+    await expect(page.locator(".seat-table:visible")).to_have_attribute("data-seat", "2")
+    await expect(page.get_by_label("Time of the race")).to_have_value(str(at))
+    await expect(page.locator(".deck-state")).to_have_text("Paused")
+    await expect(page.locator(".deck-told")).to_have_text(
+        re.compile(f"^{document['seats'][2]['player']['name']}: .*\\.$")
+    )
+    await page.evaluate("() => { location.hash = '#t=0&seat=1' }")
+    await expect(page.locator(".seat-table:visible")).to_have_attribute("data-seat", "1")
+    await page.evaluate("() => { location.hash = '#t=5' }")
+    await expect(page.locator(".seat-table:visible")).to_have_count(3)
+
+
+async def test_where_one_table_fits_it_is_the_winners_and_all_are_a_press_away(visit: Open) -> None:
+    visitor = await visit("/about", size=(390, 844), has_touch=True)
+    document = film("zodiac", 8)
+    await show(visitor, document)
+    page = visitor.page
+    winner = next(seat["seat"] for seat in document["seats"] if seat["place"] == 1)
+    await expect(page.locator(".seat-table:visible")).to_have_attribute("data-seat", str(winner))
+    await visitor.press(".seat-chip[data-seat='7']")
+    box = await page.get_by_role("button", name="All tables").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    await visitor.press(".tables-all")
+    await expect(page.locator(".seat-table:visible")).to_have_count(8)
+    last = page.locator(".seat-table[data-seat='7'] .seat-head")
+    await last.scroll_into_view_if_needed()
+    await last.tap()
+    await expect(page.locator(".seat-table:visible")).to_have_attribute("data-seat", "7")
+
+
+async def test_three_tables_stand_one_below_the_other_on_a_phone(visit: Open) -> None:
+    visitor = await visit("/about", size=(390, 844), has_touch=True)
+    await show(visitor, film("four-seasons", 3))
+    await expect(visitor.page.locator(".seat-table:visible")).to_have_count(3)

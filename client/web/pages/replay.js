@@ -7,7 +7,7 @@ import { get, sentence, Trouble } from "../daily_api.js";
 import { askedFor } from "../daily_parts.js";
 import { button, fill, h, link } from "../dom.js";
 import { copyLink, openProof, openResult } from "../replay_dialogs.js";
-import { createViewer } from "../replay_viewer.js";
+import { createViewer, hashOf, readHash } from "../replay_viewer.js";
 import { clock, texts } from "../texts.js";
 import { analysisTexts } from "../texts_analysis.js";
 import { replayTexts } from "../texts_replay.js";
@@ -33,10 +33,8 @@ export function mount(root, app, code) {
 
   /** To the moment the address names. */
   function goToHash() {
-    const found = /^#t=(\d{1,9})$/.exec(location.hash);
-    if (!found || !viewer) return;
-    viewer.playback.pause();
-    viewer.playback.seek(Number(found[1]));
+    const found = readHash(location.hash);
+    if (found) viewer?.goTo(found.time, found.seat);
   }
 
   async function load() {
@@ -63,7 +61,7 @@ export function mount(root, app, code) {
     /** @type {import("../replay_viewer.js").Ways} */
     const ways = {
       openResult: () => openResult(film, replay, game, you, verify), openProof: verify, openAnalysis: look,
-      copyLink: (time) => copyLink(`${address}#t=${Math.round(time)}`, replayTexts.linkCopied(clock(time))),
+      copyLink: (time, seat) => copyLink(`${address}${hashOf(time, seat) || "#t=0"}`, replayTexts.linkCopied(clock(time))),
       share: () => share(address, replayTexts.shareText(game.title, film.seats.map(({ player }) => player.name))),
     };
     let known = /** @type {Known | null} */ (null);

@@ -13,6 +13,8 @@ const GAP = 8;
 const HEAD = 46;
 /** A table smaller than this is only a picture. */
 const LEAST = { width: 280, height: 176 };
+/** One below the other over the whole width it may be less high. */
+const LEAST_BELOW = 138;
 
 /** The grid in which the cards are largest. @param {GameInfo} game @param {number} count @param {number} width @param {number} height @returns {Grid} */
 export function gridFor(game, count, width, height) {
@@ -21,7 +23,7 @@ export function gridFor(game, count, width, height) {
     const rows = Math.ceil(count / columns);
     const [across, along] = [(width - (columns - 1) * GAP) / columns, (height - (rows - 1) * GAP) / rows - HEAD];
     if (across < 1 || along < 1) continue;
-    const isRoomy = count === 1 || (across >= LEAST.width && along >= LEAST.height);
+    const isRoomy = count === 1 || (across >= LEAST.width && along >= (columns === 1 ? LEAST_BELOW : LEAST.height));
     const card = layOut(game, across, along).size.cardWidth;
     const spare = count - columns * rows;
     const isBetter = isRoomy === best.isRoomy ? card > best.card || (card === best.card && spare > best.spare) : isRoomy;
