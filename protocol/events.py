@@ -107,7 +107,7 @@ class Seen(Record):
     behind: Whole = 0
     """How many more moves are held back; see `SeatTable`."""
     steps: tuple[Step, ...] = ()
-    """Of all the moves between; their cards may be `??`."""
+    """Of all the moves between."""
 
 
 class SeatEnded(Record):

@@ -23,8 +23,6 @@ MoveText = Annotated[str, Field(strict=True, max_length=16)]
 """`deal`, `redeal` or `SOURCE-DESTINATION` such as `w-t3`."""
 CardText = str
 """Two characters, rank then suit: `TC` is the ten of clubs."""
-FACE_DOWN = "??"
-"""Stands for a card that is not shown to who watches."""
 MAX_DELAY = 300
 """How many seconds late spectators may see a race."""
 DEFAULT_DELAY = 30
@@ -96,7 +94,7 @@ class Step(Record):
 
 
 class Table(Record):
-    """How the cards lie on one seat's table; never the order of the stock. `??` is a card face down."""
+    """How the cards lie on one seat's table; never the order of the stock."""
 
     turn: Whole
     """How many moves led here."""
@@ -125,8 +123,8 @@ class SeatTable(Record):
     seat: Whole
     table: Table
     behind: Whole = 0
-    """How many more moves were made in the time that is shown, but are held back: they play cards that not everybody
-    who still races has turned, or the race is shown some moves late."""
+    """How many more moves were made in the time that is shown, but are held back: the first of them turned a card that
+    not everybody who still races has turned, or the race is shown some moves late."""
 
 
 class Rating(Record):

@@ -29,6 +29,8 @@ from server.store.races import Kept, read_news
 if TYPE_CHECKING:
     from server.node import Node
 
+WHOLE_PRICE = 4
+"""What it costs to be shown all tables, besides the message that asks for it, in messages."""
 MEND_SECONDS = 0.5
 """How long after a gap could not be filled it is tried again."""
 
@@ -81,6 +83,8 @@ class LiveRace:
         """Leave memory."""
         if self._timer is not None:
             self._timer.cancel()
+        if self.spectating is not None:
+            self.spectating.look()
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -96,9 +100,10 @@ class LiveRace:
     async def enter(self, connection: Connection, re: int | None, version: int | None = None) -> None:
         """Let a socket follow the race, with its player's seat if there is one, and show it what it lacks."""
         async with self._alone():
-            if version is not None and version > self.race.version:
-                await catch_up(self)
             seat = self.race.seat_of(connection.player.id)
+            if seat is not None and version is not None and version > self.race.version:
+                # Not for spectators: they would learn from how long it takes which version there is.
+                await catch_up(self)
             if seat is not None or self.race.state != "running":
                 await self._follow(connection, re, seat.number if seat else None, version)
                 return
@@ -149,6 +154,7 @@ class LiveRace:
         if version == at:
             connection.send(Events(re=re, race=self.id, first=at + 1, last=at, events=()))
         else:
+            connection.budget.take(WHOLE_PRICE)
             connection.send(RaceAnswer(re=re, race=spectating.view(connection)))
 
     def _check_shown(self) -> None:
@@ -187,6 +193,8 @@ class LiveRace:
     def forget(self, connection: Connection) -> None:
         """A socket is gone: if it held a seat, its player is away."""
         place = self.followers.remove(connection)
+        if self.spectating is not None:
+            self.spectating.look()
         if place is not None and place.seat is not None:
             self.node.miss_soon(Held(self.id, place.seat, place.epoch))
 

@@ -8,6 +8,7 @@ nothing until its socket has sent what waits; then it is shown the race anew; an
 
 import asyncio
 from collections import deque
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import structlog
@@ -19,10 +20,11 @@ from protocol.codecs import Codec, Frame, encode
 from protocol.records import RaceView
 from server.connection import Connection
 from server.errors import StoreError, StoreUnreachable
-from server.race.entries import Begun, Finished, Stamped
+from server.race.entries import Begun, Stamped
 from server.race.showing import Showing
 from server.race.state import Race
 from server.race.views import shown, spectators_view
+from server.store.races import Kept
 
 if TYPE_CHECKING:
     from server.live import LiveRace
@@ -40,15 +42,22 @@ AGAIN_SECONDS = 0.5
 log = structlog.get_logger()
 
 
+@dataclass(frozen=True, slots=True)
+class Due:
+    """An entry, and when it may be told at the earliest, in the loop's seconds."""
+
+    entry: Stamped
+    at: float
+
+
 class Spectating:
     """What the spectators of a race see. `run` is its one task; it ends when nobody is there, or nothing more comes."""
 
     def __init__(self, live: "LiveRace") -> None:
         self._live = live
         self.showing = Showing(Race(live.id, live.race.settings, live.race.secret))
-        self._waiting: deque[Stamped] = deque()
+        self._waiting: deque[Due] = deque()
         """Entries that have not been told, in order."""
-        self._is_loaded = False
         self._has_changed = asyncio.Event()
         self._has_caught_up = asyncio.Event()
         self._entering = 0
@@ -80,58 +89,72 @@ class Spectating:
             self._entering -= 1
 
     def hear(self, stamped: Stamped) -> None:
-        """The race has taken in an entry."""
-        if self._is_loaded and stamped.version > (self._waiting[-1].version if self._waiting else self.version):
-            self._waiting.append(stamped)
-            self._has_changed.set()
+        """The race has taken in an entry. It is as old as we have known it: the store's clock may have gone back."""
+        self._waiting.append(Due(stamped, _now() + self._live.race.settings.delay))
+        self._has_changed.set()
+
+    def look(self) -> None:
+        """See whether anybody watches still."""
+        self._has_changed.set()
 
     async def run(self) -> None:
         """Load what was, then tell what becomes due."""
         await self._load()
-        while self._live.followers.spectators() or self._entering:
+        while self._is_wanted:
             self._has_changed.clear()
-            began, due = asyncio.get_running_loop().time(), self._take_due()
+            began, due = _now(), self._take_due()
             await self._tell(due)
             if len(due) == TAKEN_AT_A_TIME:
                 continue
             self._has_caught_up.set()
             if self.showing.race.state == "ended" and not self._waiting:
                 break
-            await self._rest(asyncio.get_running_loop().time() - began if due else None)
-        self._live.spectating = None
+            await self._rest(_now() - began if due else None)
+        if self._live.spectating is self:
+            self._live.spectating = None
+
+    @property
+    def _is_wanted(self) -> bool:
+        return bool(self._entering or self._live.followers.spectators())
 
     async def _load(self) -> None:
-        """Read the log; what was before the cards were shown has been told already."""
-        while True:
+        """Read the log up to what is heard; what was before the cards were shown has been told already."""
+        kept, delay = await self._read(), self._live.race.settings.delay
+        if kept is None:
+            return
+        first = self._waiting[0].entry.version if self._waiting else self._live.race.version + 1
+        now = _now()
+        before = [
+            Due(entry, now + delay - (kept.now - entry.at) / 1_000) for entry in kept.log if entry.version < first
+        ]
+        self._waiting.extendleft(reversed(before))
+        while self._waiting and not isinstance(self._waiting[0].entry.entry, Begun):
+            self.showing.apply(self._waiting.popleft().entry)
+
+    async def _read(self) -> Kept | None:
+        """The race as it lies in the store, as soon as that answers; None if nobody waits for it any more."""
+        while self._is_wanted:
             try:
-                entries = await self._live.node.races.read_after(self._live.id, 0)
-                break
+                return await self._live.node.races.load(self._live.id)
             except StoreError as error:
                 log.warning("spectators have to wait", race=self._live.id, error=str(error))
                 await asyncio.sleep(AGAIN_SECONDS)
-        self._waiting.extend(entry for entry in entries if entry.version <= self._live.race.version)
-        while self._waiting and not isinstance(self._waiting[0].entry, Begun):
-            self.showing.apply(self._waiting.popleft())
-        self._is_loaded = True
+        return None
 
     def _take_due(self) -> list[Stamped]:
         """The next entries to tell: those of a while ago, or all that wait once the race is over."""
-        is_over = self.showing.race.state == "ended" or any(isinstance(each.entry, Finished) for each in self._waiting)
+        is_over = self._live.race.state == "ended"
         due: list[Stamped] = []
-        while self._waiting and len(due) < TAKEN_AT_A_TIME and (is_over or self._due_in() <= 0):
-            due.append(self._waiting.popleft())
+        while self._waiting and len(due) < TAKEN_AT_A_TIME and (is_over or self._waiting[0].at <= _now()):
+            due.append(self._waiting.popleft().entry)
         return due
-
-    def _due_in(self) -> int:
-        """In how many milliseconds the next entry may be told."""
-        return self._waiting[0].at + self._live.race.settings.delay * 1_000 - self._live.clock.now()
 
     async def _rest(self, spent: float | None) -> None:
         """Wait for something to tell, or for somebody slow; after telling, which took so long, wait in any case."""
         if spent is not None:
             await asyncio.sleep(max(self._live.node.options.tell_every, spent * REST))
             return
-        waits = [self._due_in() / 1_000] if self._waiting else []
+        waits = [self._waiting[0].at - _now()] if self._waiting else []
         waits += [self._live.node.options.tell_every] if self._slow else []
         try:
             async with asyncio.timeout(max(0.001, min(waits)) if waits else None):
@@ -160,7 +183,7 @@ class Spectating:
 
     def _keeps_up(self, connection: Connection) -> bool:
         """Whether a spectator can be told what is new; one who has just caught up is shown all of it instead."""
-        since, now = self._slow.get(connection), asyncio.get_running_loop().time()
+        since, now = self._slow.get(connection), _now()
         if since is None:
             if connection.outbox.qsize() < MOST_WAITING:
                 return True
@@ -171,6 +194,11 @@ class Spectating:
         elif now - since >= self._live.node.options.slow_after:
             connection.close(CloseCode.SLOW, "this socket reads too slowly; come back and resume")
         return False
+
+
+def _now() -> float:
+    """The loop's seconds, which nothing turns back."""
+    return asyncio.get_running_loop().time()
 
 
 def _frame(frames: dict[str, Frame], codec: Codec, message: Events) -> Frame:

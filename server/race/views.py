@@ -38,7 +38,7 @@ from server.race.entries import (
 )
 from server.race.showing import Showing
 from server.race.state import UNDO, Race, SeatNow
-from server.race.tables import open_tables, passage_view, position_view, shown_table, shown_tables, step_view
+from server.race.tables import open_tables, position_view, shown_table, shown_tables, step_view
 
 Audience = int | None
 HOUSE_MS = 20_000
@@ -239,9 +239,9 @@ def shown(showing: Showing, entries: Sequence[Stamped]) -> tuple[AnyEvent, ...]:
     seen = [
         events.Seen(
             seat=each.seat.number,
-            table=shown_table(showing, each),
+            table=shown_table(each),
             behind=each.behind,
-            steps=tuple(passage_view(showing, passage) for passage in passed),
+            steps=tuple(map(step_view, passed)),
         )
         for each, passed in showing.take_changed()
     ]

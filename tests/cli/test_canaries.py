@@ -75,7 +75,7 @@ async def _ask_while_it_runs(url: str, people: list[Player], race: Race) -> list
             await race.move(move)
         except Refusal as refusal:
             refused.append(f"{refusal.reason} {refusal}".encode())
-    await seen.wait_for(lambda view: view.tables[0].table.turn == 2, PATIENCE)
+    await seen.wait_for(lambda view: view.tables[0].behind == 2, PATIENCE)
     tokens = [None, *(player.token for player in people)]
     fetched = [await _fetch(url, path, race.id, token) for path in ASKED for token in tokens]
     return [*fetched, *refused]

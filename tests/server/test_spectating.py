@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from itertools import pairwise
+from pathlib import Path
 
 from redis.asyncio import Redis
 
@@ -18,9 +19,11 @@ from server.live import LiveRace
 from server.node import Node, NodeOptions
 from server.spectating import MOST_WAITING
 from server.store.calls import Store
+from server.store.connect import open_store
 from server.store.players import Identity
 from tests.journeys.racing import PATIENCE, racing
 from tests.nodes import serve_node
+from tests.turning import turned_store
 
 SPECTATORS = 30
 
@@ -122,12 +125,75 @@ async def test_what_comes_at_once_is_told_in_one_frame_with_the_newest_only(stor
         live.forget(reader)
 
 
-async def _race(stack: AsyncExitStack, store: Store, redis: Redis, options: NodeOptions) -> tuple[Race, LiveRace]:
-    """A race that is shown without delay, as Anna and as its node have it."""
+async def test_whoever_comes_while_moves_are_made_on_another_node_misses_none_of_them(
+    store: Store, store_url: str, redis: Redis
+) -> None:
+    async with AsyncExitStack() as stack:
+        first, there = await _race(stack, store, redis, NodeOptions())
+        other = await stack.enter_async_context(open_store(store_url))
+        node = await stack.enter_async_context(Node(other, NodeOptions(tell_every=0.001)))
+        live = await stack.enter_async_context(node.using(first.id))
+        assert live is not None
+        playing = asyncio.create_task(_play_on(first))
+        for number in range(60):
+            watcher = spectator(number, CODECS["ecliptic.v1.json"])
+            await live.watch(watcher, None)
+            seen = live.race.version
+            await until(lambda seen=seen: _told(live) > seen)  # type: ignore[misc]  # its default is its type
+            live.forget(watcher)
+            await until(lambda: live.spectating is None)
+        playing.cancel()
+        await asyncio.wait([playing])
+        assert there.race.version >= live.race.version
+
+
+async def _play_on(race: Race) -> None:
+    while True:
+        await race.move("deal" if race.position is not None and race.position.stock else "redeal")
+
+
+async def test_spectators_are_as_late_as_ever_when_the_clock_of_the_store_goes_back(tmp_path: Path) -> None:
+    with turned_store(tmp_path) as (url, clock):
+        async with AsyncExitStack() as stack:
+            store, other = [await stack.enter_async_context(open_store(url)) for _ in range(2)]
+            redis = await stack.enter_async_context(Redis.from_url(url))
+            first, _ = await _race(stack, store, redis, NodeOptions(), delay=1)
+            node = await stack.enter_async_context(Node(other, NodeOptions()))
+            live = await stack.enter_async_context(node.using(first.id))
+            assert live is not None
+            watcher = spectator(1, CODECS["ecliptic.v1.json"])
+            await live.watch(watcher, None)
+            clock.turn_on(-60)
+            now = asyncio.get_running_loop().time
+            for _ in range(2):
+                before = now()
+                await first.move("deal")
+                version = first.view.version
+                await until(lambda version=version: _told(live) >= version)  # type: ignore[misc]  # as above
+                assert now() - before >= 1
+            live.forget(watcher)
+
+
+async def test_when_the_last_spectator_of_a_quiet_race_goes_nothing_is_left(store: Store, redis: Redis) -> None:
+    async with AsyncExitStack() as stack:
+        _, live = await _race(stack, store, redis, NodeOptions())
+        before = len(asyncio.all_tasks())
+        for number in range(5):
+            watcher = spectator(number, CODECS["ecliptic.v1.json"])
+            await live.watch(watcher, None)
+            live.forget(watcher)
+            await until(lambda: live.spectating is None)
+        await until(lambda: len(asyncio.all_tasks()) <= before)
+
+
+async def _race(
+    stack: AsyncExitStack, store: Store, redis: Redis, options: NodeOptions, *, delay: int = 0
+) -> tuple[Race, LiveRace]:
+    """A race, shown without delay unless said otherwise, as Anna and as its node have it."""
     node = await stack.enter_async_context(Node(store, options))
     url = await serve_node(stack, node)
     anna, bela = [await stack.enter_async_context(connect(url)) for _ in range(2)]
-    first, _ = await racing(redis, anna, bela, game="zodiac", delay=0)
+    first, _ = await racing(redis, anna, bela, game="zodiac", delay=delay)
     live = await stack.enter_async_context(node.using(first.id))
     assert live is not None
     return first, live
