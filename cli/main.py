@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import NoReturn
 
-from cli.output import OutputLost, complain, open_missing_streams, print_line
+from cli.output import OutputLost, complain, prepare_streams, print_line
 
 COMMANDS = ("serve", "bot", "deal", "trace", "solve", "verify", "boards")
 OURS = ("cli", "client", "engine", "protocol", "server")
@@ -17,7 +17,7 @@ MISTAKE = 2
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit status is 0, 2 for a mistake that can be mended, or what the command says."""
-    open_missing_streams()
+    prepare_streams()
     words = sys.argv[1:] if argv is None else argv
     try:
         arguments = _parser(words).parse_args(words)

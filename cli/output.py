@@ -2,6 +2,7 @@
 
 import os
 import sys
+from io import TextIOWrapper
 from typing import TextIO
 
 
@@ -9,10 +10,18 @@ class OutputLost(Exception):  # noqa: N818 - the house's names say what is the c
     """What was to be printed cannot be written; the text says why."""
 
 
-def open_missing_streams() -> None:
+def prepare_streams() -> None:
+    """Make the standard streams fit to be printed to, whatever the process was given; to be called first of all."""
+    _open_missing_streams()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # what an encoding has not is written as an escape
+
+
+def _open_missing_streams() -> None:
     """Put something in the place of standard streams that are closed, so that no socket or file gets their number.
 
-    Reading and printing there fail as they would have failed; only complaints are lost. To be called first of all.
+    Reading and printing there fail as they would have failed; only complaints are lost.
     """
     for number, name, flags in ((0, "stdin", os.O_WRONLY), (1, "stdout", os.O_RDONLY), (2, "stderr", os.O_WRONLY)):
         try:

@@ -10,17 +10,21 @@ import httpx
 import pytest
 
 from tests.cli.logged import serving_logged
+from tests.proof.examples import PLANS
+from tests.proof.making import replay_of
 
 GAME = json.dumps({"game": "zodiac", "name": "x", "moves": ["deal"] * 60})
+REPLAY = json.dumps(replay_of(PLANS["named"]), ensure_ascii=False)
+DEAL = json.dumps({"game": "zodiac", "name": "café", "moves": ["deal"]}, ensure_ascii=False)
 
 
-def shell(command: str, *, cwd: Path | None = None) -> subprocess.CompletedProcess[bytes]:
+def shell(command: str, *, cwd: Path | None = None, given: bytes = GAME.encode()) -> subprocess.CompletedProcess[bytes]:
     """What a shell says to a command line in which `ecliptic` is ours, with something to read."""
     ours = f"{sys.executable} -m cli.main"
     root = Path(__file__).parent.parent.parent
     return subprocess.run(
-        ["sh", "-c", command.replace("ecliptic", ours)],
-        input=GAME.encode(),
+        ["sh", "-c", os.fsencode(command.replace("ecliptic", ours))],
+        input=given,
         capture_output=True,
         check=False,
         timeout=60,
@@ -71,3 +75,32 @@ def test_a_complaint_is_one_line_whatever_it_quotes() -> None:
 def test_a_server_serves_without_its_standard_streams(tmp_path: Path, streams: str) -> None:
     with serving_logged(tmp_path, streams=streams) as (url, _):
         assert httpx.get(f"{url}/healthz").json() == {"status": "ok"}
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8"])
+@pytest.mark.parametrize(
+    ("command", "given", "status"),
+    [
+        ("verify -", REPLAY, 0),
+        ("verify --json -", REPLAY, 0),
+        ("verify /no/café", "", 2),
+        ("deal zodiac café", "", 0),
+        ("deal zodiac 'b\udcff'", "", 2),
+        ("deal café x", "", 2),
+        ("trace -", DEAL, 0),
+        ("solve zodiac café", "", 0),
+        ("--help", "", 0),
+        ("bot --café", "", 2),
+        ("boards rebuild café", "", 2),
+        ("serve --port café", "", 2),
+    ],
+)
+def test_what_the_encoding_of_the_output_has_not_is_written_as_an_escape(
+    command: str, given: str, status: int, encoding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    done = shell(f"ecliptic {command}", given=given.encode())
+    assert (done.returncode, b"Traceback" in done.stderr) == (status, False), done.stderr
+    assert done.stdout or done.stderr
+    if encoding.startswith("ascii"):
+        assert (done.stdout + done.stderr).isascii()
