@@ -13,13 +13,13 @@ from protocol.records import Day
 from protocol.refusals import Reason
 from protocol.requests import Daily as DailyRequest
 from server.connection import Connection
-from server.daily.days import DAY_MS, begins_at, closes_at, day_at, days_to_make, game_of, read_day
+from server.daily.days import AGAIN_MINUTES, DAY_MS, begins_at, closes_at, day_at, days_to_make, game_of, read_day
 from server.daily.scoring import Result, course_of
 from server.errors import StoreError
 from server.making import commit_to, first_entries, make_secret, new_code, person
 from server.places import take_place
 from server.race.decide import Refusal
-from server.race.entries import Settings
+from server.race.entries import Begun, Entry, Settings
 from server.race.state import Race
 from server.store.dailies import DailyDeal, Open
 
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 EVERY_SECONDS = 5.0
 """How often it is looked for deals to make, late attempts, and a new day."""
-AGAIN_MINUTES = 60
 log = structlog.get_logger()
 
 
@@ -97,16 +96,19 @@ class Dailies:
         begun = await self._node.dailies.begun(day, request.game, connection.player.id)
         if request.again:
             return await self._play_again(connection, day, request.game, deal, now)
-        if begun is not None and now >= closes_at(day) and await self._node.races.load(begun) is None:
+        if begun is not None and day != day_at(now) and await self._node.races.load(begun) is None:
             raise Refusal(Reason.DAY_OVER, f"{day} is over, and your attempt at it is not kept any more")
         if begun is None and day != day_at(now):
             raise Refusal(Reason.DAY_OVER, f"{day} is over; a new day has begun")
         return await self._attempt(connection, day, request.game, deal, now)
 
     async def _attempt(self, connection: Connection, day: date, game: str, deal: DailyDeal, now: int) -> str:
-        """However often and wherever it is begun, it is one race: its id is fixed before it is made."""
-        player = connection.player
-        code = await self._node.dailies.begin(day, game, player.id, new_code())
+        """However often and wherever it is begun, it is one race: its id is fixed before it is made.
+
+        It begins as it is made, so that no node that dies in between leaves one that begins, and so ends, too late.
+        """
+        player, new = connection.player, new_code()
+        code = await self._node.dailies.begin(day, game, player.id, new)
         opened = Open(day, game, player.id, code)
         if await self._node.dailies.result(day, game, player.id) is None:
             await self._node.dailies.watch(opened)
@@ -120,8 +122,12 @@ class Dailies:
                 lasts=closes_at(day) - now,
                 keeps_secret=True,
             )
-            await self._node.races.create(code, settings, deal.secret, first_entries(person(player), settings, None))
+            entries: list[Entry] = [*first_entries(person(player), settings, None), Begun(lasts=closes_at(day) - now)]
+            await self._node.races.create(code, settings, deal.secret, entries)
             await self._node.settle(code)
+            if code == new:
+                self._node.counts["races_begun_total"] += 1
+                log.info("race begun", race=code, game=game, seats=1)
         return code
 
     async def _play_again(self, connection: Connection, day: date, game: str, deal: DailyDeal, now: int) -> str:

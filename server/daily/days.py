@@ -6,6 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 DAY_MS = 24 * 60 * 60_000
 GRACE_MS = 2 * 60 * 60_000
 """How long after midnight an attempt of the day before may still be finished."""
+AGAIN_MINUTES = 60
+"""How long one more game of a daily deal lasts."""
 AHEAD = 2
 """For so many days beyond today the deals are made, so that each commitment is public a day ahead at least."""
 ONE_OF_THE_DAY = ("zodiac", "four-seasons", "simplicity", "corners", "czarina", "zodiac", "four-seasons")

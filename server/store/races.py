@@ -102,6 +102,7 @@ class RaceStore:
             clocks = clocks.after(entry, UNKNOWN)
         wait = clocks.deadlines[0].at - UNKNOWN
         arguments: list[Argument] = [pack(settings), pack(secret), _lives(settings), wait, int(not settings.is_attempt)]
+        arguments += [clocks.state, clocks.ends_at - UNKNOWN if clocks.ends_at else ""]
         arguments += map(pack, entries)
         reply = await self._store.run("create", [keys.race(race), keys.race_log(race)], arguments)
         words = cast("list[object]", reply)

@@ -191,6 +191,20 @@ async def test_over_midnight_the_attempt_keeps_its_day(site: Site) -> None:
         assert await site.dailies.result(date(2026, 12, 1), "four-seasons", player) is None
 
 
+async def test_an_attempt_that_was_asked_for_but_not_made_is_made_on_its_day_only(site: Site) -> None:
+    async with raw(site.urls[0], greets=False) as anna, raw(site.urls[1], greets=False) as bela:
+        for speaker, code in ((anna, "ANNAS234"), (bela, "BELAS234")):
+            player = (await speaker.ask(type="hello"))["player"]["id"]
+            await site.dailies.begin(TODAY, "four-seasons", player, code)  # and then the node died
+        site.clock.turn_to(f"{TODAY} 23:00:00")
+        race = await attempt(anna)
+        assert (race["race"], race["state"]) == ("ANNAS234", "running")
+        assert 0 <= 3 * 3_600_000 - race["left"] < 60_000
+        site.clock.turn_to("2026-12-01 00:00:01")
+        refused = await bela.ask(type="daily", game="four-seasons", day=str(TODAY))
+        assert refused["reason"] == "day_over"
+
+
 async def test_what_nobody_comes_back_to_counts_as_it_stands(site: Site) -> None:
     async with raw(site.urls[0]) as anna:
         race = await attempt(anna)

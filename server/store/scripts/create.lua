@@ -1,7 +1,8 @@
 -- Makes a race with its first entries, unless there is one of this id. One that has been made with the same secret is
 -- the same, asked for again.
 -- KEYS: race, log   ARGV: settings, secret, milliseconds to live, milliseconds to the first deadline,
--- 1 if its clocks stand still in an outage or 0, entry...
+-- 1 if its clocks stand still in an outage or 0, its state, milliseconds until it ends by itself, '' before it has
+-- begun, entry...
 -- Returns {'ok', time} or {'taken'}.
 if redis.call('EXISTS', KEYS[1]) == 1 then
     if redis.call('HGET', KEYS[1], 'secret') == ARGV[2] then
@@ -12,11 +13,14 @@ end
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local time = string.format('%d', now)
-for index = 6, #ARGV do
-    redis.call('XADD', KEYS[2], (index - 5) .. '-0', 'at', time, 'entry', ARGV[index])
+for index = 8, #ARGV do
+    redis.call('XADD', KEYS[2], (index - 7) .. '-0', 'at', time, 'entry', ARGV[index])
 end
-redis.call('HSET', KEYS[1], 'settings', ARGV[1], 'secret', ARGV[2], 'state', 'lobby', 'version', #ARGV - 5,
+redis.call('HSET', KEYS[1], 'settings', ARGV[1], 'secret', ARGV[2], 'state', ARGV[6], 'version', #ARGV - 7,
     'at', time, 'deadline', string.format('%d', now + ARGV[4]))
+if ARGV[7] ~= '' then
+    redis.call('HSET', KEYS[1], 'ends', string.format('%d', now + ARGV[7]))
+end
 if ARGV[5] == '1' then
     redis.call('HSET', KEYS[1], 'pulse', time)
 end

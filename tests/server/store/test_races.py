@@ -1,5 +1,6 @@
 """Changes that reach the store twice, since the first answer was lost."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -39,6 +40,23 @@ async def test_a_race_is_made_once(races: RaceStore) -> None:
     assert await races.create("CODE", SETTINGS, SECRET, ENTRIES) == made
     assert await races.create("CODE", SETTINGS, make_secret(), ENTRIES) is None
     assert (await stored(races)).version == 1
+
+
+@pytest.mark.parametrize(("lasts", "wanted"), [(60_000, "well"), (1, "due")])
+async def test_a_race_that_has_begun_as_it_was_made_runs_until_its_time_is_up(
+    races: RaceStore, lasts: int, wanted: str
+) -> None:
+    settings = SETTINGS.model_copy(update={"seats": 1})
+    seated = first_entries(ANNA, settings, None)
+    made = await races.create("CODE", settings, SECRET, [*seated, Begun(lasts=lasts)])
+    assert await races.create("CODE", settings, SECRET, [*seated, Begun(lasts=90_000)]) == made
+    race = await stored(races)
+    assert (race.state, race.begun_at, race.lasts, await races.state("CODE")) == ("running", made, lasts, "running")
+    async with asyncio.timeout(5):
+        while await races.look("CODE") != wanted:
+            pass
+    outcome = await races.move(race, Moved(seat=0, turn=0, move="deal"), 0)
+    assert outcome == "late" if wanted == "due" else isinstance(outcome, Committed)
 
 
 async def test_an_entry_is_appended_once_and_others_not_instead(races: RaceStore) -> None:
