@@ -2,19 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from cli.replay_file import NotAReplay, read_replay
 from cli.seat_check import Wrong, check_seat
+from cli.times_check import check_times, when
 from engine.cards import card_text
 from engine.deals import commitment, named_seed, shuffle_deck
 from engine.errors import Malformed
 from engine.games import GAMES, Game
 from protocol.replays import Replay, ReplaySeat, signed_bytes
-from server.daily.days import begins_at, closes_at
+from server.daily.days import closes_at
 from server.race.ranking import Standing, rank
 
 FIRST_CARDS = 6
@@ -89,7 +90,7 @@ def _checks(replay: Replay, noted: Noted) -> Iterator[Check]:
         yield _checked("deal", lambda: _deal(replay, game))
     for seat in replay.seats:
         yield _seat(replay, game, seat)
-    yield _checked("times", lambda: _times(replay))
+    yield _checked("times", lambda: check_times(replay))
     yield _checked("places", lambda: _places(replay))
     yield _key(replay, noted.key)
     yield _checked("signature", lambda: _signature(replay))
@@ -115,8 +116,8 @@ def _commitment(replay: Replay, game: Game, noted: str | None) -> str:
 
 
 def _when_revealed(daily: str) -> str:
-    closes = datetime.fromtimestamp(closes_at(date.fromisoformat(daily)) / 1000, UTC)
-    return f"seed and salt are published when nobody can play it any more, after {closes:%Y-%m-%d %H:%M} UTC"
+    closes = when(closes_at(date.fromisoformat(daily)))
+    return f"seed and salt are published when nobody can play it any more, after {closes}"
 
 
 def _deal(replay: Replay, game: Game) -> str:
@@ -142,41 +143,8 @@ def _seat(replay: Replay, game: Game, seat: ReplaySeat) -> Check:
         return Check(name, None, "without the deal no move can be checked")
     deck = shuffle_deck(game, bytes.fromhex(replay.seed))
     may_undo = replay.kind in ("practice", "again")
-    return _checked(name, lambda: check_seat(seat, game, deck, may_undo=may_undo, is_alone=replay.kind != "race"))
-
-
-def _times(replay: Replay) -> str:
-    for seat in replay.seats:
-        _check_seat_times(replay, seat)
-    if replay.elapsed > replay.lasts:
-        raise Wrong(f"it lasted {replay.elapsed} ms, longer than the {replay.lasts} ms it could")
-    if replay.begun + replay.elapsed + replay.stood_still != replay.ended:
-        raise Wrong("begun, elapsed and stood_still together are not ended")
-    if replay.daily is not None:
-        _check_day(replay, date.fromisoformat(replay.daily))
-    return f"none before another, none beyond the {replay.elapsed} ms that it lasted"
-
-
-def _check_seat_times(replay: Replay, seat: ReplaySeat) -> None:
-    name, before = f"seat {seat.seat}", 0
-    for turn, (_, at) in enumerate(seat.moves, 1):
-        if at < before:
-            raise Wrong(f"{name}: move {turn} is at {at} ms, but the one before it at {before} ms")
-        before = at
-    if seat.ended < before:
-        raise Wrong(f"{name} is said to have ended at {seat.ended} ms, before its last move at {before} ms")
-    if seat.ended > replay.elapsed:
-        raise Wrong(
-            f"{name} is said to have ended at {seat.ended} ms, after the race, which lasted {replay.elapsed} ms"
-        )
-    if seat.state == "time" and not seat.ended == replay.elapsed == replay.lasts:
-        raise Wrong(f"{name} is said to have run out of time at {seat.ended} ms, not with the race's {replay.lasts} ms")
-
-
-def _check_day(replay: Replay, day: date) -> None:
-    is_late = replay.kind == "attempt" and replay.begun >= closes_at(day)
-    if replay.begun < begins_at(day) or is_late:
-        raise Wrong(f"begun {when(replay.begun)}, which is not while the deal of {day} could be played")
+    may_forfeit = replay.kind == "race" and seat.player.house is None
+    return _checked(name, lambda: check_seat(seat, game, deck, may_undo=may_undo, may_forfeit=may_forfeit))
 
 
 def _places(replay: Replay) -> str:
@@ -205,11 +173,3 @@ def _signature(replay: Replay) -> str:
     except (InvalidSignature, ValueError):
         raise Wrong("it is not this replay's by the key in it: something was changed after it was signed") from None
     return "it is this replay's, by the key in it"
-
-
-def when(milliseconds: int) -> str:
-    """A time since 1970 in words, UTC."""
-    try:
-        return f"{datetime.fromtimestamp(milliseconds / 1000, UTC):%Y-%m-%d %H:%M:%S} UTC"
-    except (OverflowError, ValueError):
-        return f"{milliseconds} ms after 1970"

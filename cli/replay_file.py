@@ -8,7 +8,7 @@ from typing import NoReturn
 from pydantic import ValidationError
 
 from engine.games import GAMES
-from protocol.replays import MAX_MOVES, MAX_REPLAY_BYTES, MAX_SEATS, Replay, ReplaySeat
+from protocol.replays import MAX_MOVES, MAX_REPLAY_BYTES, MAX_SEATS, Replay, ReplayPlayer
 
 GZIP = b"\x1f\x8b"
 MOST_DIGITS = 16
@@ -96,7 +96,7 @@ def _each_once(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
 
 
 def _whole(text: str) -> int:
-    if not text.lstrip("-").isdigit() or len(text) > MOST_DIGITS:
+    if not text.lstrip("-").isdigit() or len(text) > MOST_DIGITS or text == "-0":
         _refuse_number(text)
     return int(text)
 
@@ -140,9 +140,9 @@ def _check_sense(replay: Replay) -> None:
     numbers = [seat.seat for seat in replay.seats]
     if numbers != sorted(set(numbers)) or numbers[-1] >= MAX_SEATS:
         raise NotAReplay(f"wanted seats by their numbers, each below {MAX_SEATS} and once; got {numbers}")
-    players = [seat.player.id for seat in replay.seats]
-    if len(set(players)) < len(players):
-        raise NotAReplay("one player has two seats")
+    if len(numbers) == 1 and numbers != [0]:
+        raise NotAReplay(f"wanted seat 0, since nobody else plays; got seat {numbers[0]}")
+    _check_players([seat.player for seat in replay.seats], is_rated=replay.is_rated)
 
 
 def _check_kind(replay: Replay) -> None:
@@ -155,14 +155,28 @@ def _check_kind(replay: Replay) -> None:
         raise NotAReplay(f"wanted a date as daily; got {_shown(replay.daily)}")
     if replay.name is not None and replay.kind != "practice":
         raise NotAReplay("only a practice has a named deal")
+    if replay.name == "":
+        raise NotAReplay("wanted a name of one character or more")
     if replay.seed is None and not is_daily:
         raise NotAReplay("seed and salt are missing; only a daily deal that is still played has none")
-    if replay.is_rated and (not is_race or any(map(_is_house, replay.seats))):
+    if replay.is_rated and not is_race:
+        raise NotAReplay(f"kind {replay.kind}, but it is rated; only races are")
+
+
+def _check_players(players: Sequence[ReplayPlayer], *, is_rated: bool) -> None:
+    if len({player.id for player in players}) < len(players):
+        raise NotAReplay("one player has two seats")
+    houses = [player for player in players if player.house is not None]
+    if len(houses) > 1:
+        raise NotAReplay("the house has two seats")
+    if houses and len(players) == 1:
+        raise NotAReplay("the house plays alone; it only races others")
+    if any(house.is_claimed or house.is_bot for house in houses):
+        raise NotAReplay("the house is said to be somebody; it is neither claimed nor a bot")
+    if is_rated and houses:
         raise NotAReplay("wanted a race without the house, since it is rated")
-
-
-def _is_house(seat: ReplaySeat) -> bool:
-    return seat.player.house is not None
+    if is_rated and len({player.is_bot for player in players}) > 1:
+        raise NotAReplay("wanted only people or only bots, since it is rated")
 
 
 def _is_date(text: str) -> bool:

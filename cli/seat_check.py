@@ -94,7 +94,7 @@ def ending_of(position: Position) -> Ending | None:
     return Ending.SOLVED if position.is_solved else Ending.STUCK if is_stuck(position) else None
 
 
-def check_seat(seat: ReplaySeat, game: Game, deck: Sequence[Card], *, may_undo: bool, is_alone: bool) -> str:
+def check_seat(seat: ReplaySeat, game: Game, deck: Sequence[Card], *, may_undo: bool, may_forfeit: bool) -> str:
     """Return in words what a seat did; raises Wrong with the first thing that is not so by the rules.
 
     Whether its times can be so is not asked here, only when the progress was reached and a last move ended the game.
@@ -106,7 +106,7 @@ def check_seat(seat: ReplaySeat, game: Game, deck: Sequence[Card], *, may_undo: 
         if line.position.progress != progress:
             progress, reached = line.position.progress, at
     _check_results(seat, progress, reached)
-    _check_state(seat, line, is_alone=is_alone)
+    _check_state(seat, line, may_forfeit=may_forfeit)
     count = f"{seat.count} move{'' if seat.count == 1 else 's'} by the rules"
     return f"{count}, {seat.state} with progress {progress} of {game.max_progress}"
 
@@ -127,10 +127,10 @@ def _check_results(seat: ReplaySeat, progress: int, reached: int) -> None:
             raise Wrong(f"{name} is said to be {said}; by its moves it is {is_so}")
 
 
-def _check_state(seat: ReplaySeat, line: Line, *, is_alone: bool) -> None:
+def _check_state(seat: ReplaySeat, line: Line, *, may_forfeit: bool) -> None:
     was_move = bool(seat.moves) and seat.moves[-1][0] != UNDO
     ending = line.ending() if was_move else None
-    wanted = _states(ending, len(seat.moves), is_alone=is_alone)
+    wanted = _states(ending, len(seat.moves), may_forfeit=may_forfeit)
     if seat.state not in wanted:
         raise Wrong(f"said to have ended {seat.state}; by its moves it is {' or '.join(wanted)}")
     ended_by_move = ending is not None or seat.state == "exhausted"
@@ -138,7 +138,7 @@ def _check_state(seat: ReplaySeat, line: Line, *, is_alone: bool) -> None:
         raise Wrong(f"{seat.state} by a move at {seat.moves[-1][1]} ms, but said to have ended at {seat.ended} ms")
 
 
-def _states(ending: Ending | None, turns: int, *, is_alone: bool) -> tuple[SeatState, ...]:
+def _states(ending: Ending | None, turns: int, *, may_forfeit: bool) -> tuple[SeatState, ...]:
     """How a seat can have ended that made so many turns, the last of which ended its game like this."""
     match ending:
         case Ending.SOLVED:
@@ -147,4 +147,4 @@ def _states(ending: Ending | None, turns: int, *, is_alone: bool) -> tuple[SeatS
             return ("stuck",)
     if turns >= MOVE_LIMIT:
         return ("exhausted",)
-    return ("resigned", "time") if is_alone else ("resigned", "forfeit", "time")
+    return ("resigned", "forfeit", "time") if may_forfeit else ("resigned", "time")

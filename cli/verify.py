@@ -7,9 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.checking import Noted, Report, check, when
+from cli.checking import Noted, Report, check
 from cli.fetching import NotFetched, fetch
 from cli.output import complain, print_line
+from cli.times_check import when
 from protocol.replays import MAX_REPLAY_BYTES
 
 if TYPE_CHECKING:

@@ -21,14 +21,13 @@ from server.race.entries import (
     Undone,
     Vacated,
 )
+from server.race.grace import grace_of
 
 LOBBY_MS = 30 * 60_000
 """How long a race waits for its players since one last left."""
 AWAY_IN_LOBBY_MS = 10_000
 AWAY_IN_COUNTDOWN_MS = 1_000
 """How long a seat is kept for a player who is away before the cards are shown."""
-LEAST_GRACE_MS = 15_000
-MOST_GRACE_MS = 60_000
 UNKNOWN = 2**52
 """Stands for the time of an entry that has none yet: later than any there will be."""
 
@@ -38,11 +37,6 @@ class Deadline(NamedTuple):
 
     at: int
     seat: int | None
-
-
-def grace_of(lasts: int) -> int:
-    """How long a player may be away in all in a race that lasts so long: a tenth of it, but not too little or much."""
-    return min(MOST_GRACE_MS, max(LEAST_GRACE_MS, lasts // 10))
 
 
 @dataclass(frozen=True, slots=True)

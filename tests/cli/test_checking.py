@@ -9,7 +9,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from cli import seat_check
-from cli.checking import OPEN_KEYS, Noted, Report, check, when
+from cli.checking import OPEN_KEYS, Noted, Report, check
 from cli.seat_check import ending_of
 from engine.deals import named_seed
 from engine.games import find_game
@@ -174,12 +174,3 @@ def test_only_last_positions_and_those_before_undos_are_searched(
     monkeypatch.setattr(seat_check, "ending_of", ask)
     assert checked(RIGHT[name]).is_valid
     assert len(asked) <= most
-
-
-@pytest.mark.parametrize(
-    ("at", "words"),
-    [(0, "1970-01-01 00:00:00 UTC"), (2**53 - 1, "9007199254740991 ms after 1970")],
-    ids=["first", "last"],
-)
-def test_any_time_can_be_said(at: int, words: str) -> None:
-    assert when(at) == words

@@ -23,6 +23,15 @@ def with_seat(document: dict[str, Any], **fields: Any) -> dict[str, Any]:
     return document | {"seats": [document["seats"][0] | fields, *document["seats"][1:]]}
 
 
+def with_player(document: dict[str, Any], number: int = 0, **fields: Any) -> dict[str, Any]:
+    """The replay with other fields of one seat's player."""
+    seats = [
+        seat | {"player": seat["player"] | fields} if place == number else seat
+        for place, seat in enumerate(document["seats"])
+    ]
+    return document | {"seats": seats}
+
+
 def why(data: bytes | dict[str, Any]) -> str:
     with pytest.raises(NotAReplay) as caught:
         read_replay(data if isinstance(data, bytes) else json.dumps(data).encode())
@@ -61,6 +70,7 @@ GOOD_BYTES = json.dumps(GOOD).encode()
         (b'{"begun": -Infinity}', "got '-Infinity'"),
         (b'{"begun": 1e400}', "got '1e400'"),
         (b'{"begun": 1.0}', "got '1.0'"),
+        (b'{"begun": -0}', "got '-0'"),
         (b'{"begun": ' + b"9" * 1_000_000 + b"}", "wanted whole numbers below 2^53; got '999"),
     ],
     ids=lambda given: given[:24].decode(errors="replace") if isinstance(given, bytes) else given[:24],
@@ -97,7 +107,19 @@ def test_bytes_that_are_no_replay_are_refused_in_words(data: bytes, words: str) 
         (GOOD | {"daily": "2026-11-30"}, "kind practice with the date"),
         (DAILY | {"daily": "2026-02-30"}, "wanted a date as daily"),
         (RACE | {"name": "mine"}, "only a practice has a named deal"),
-        (GOOD | {"is_rated": True}, "wanted a race without the house"),
+        (GOOD | {"name": ""}, "wanted a name of one character"),
+        (GOOD | {"is_rated": True}, "kind practice, but it is rated"),
+        (with_player(RACE | {"is_rated": True}, is_bot=True), "only people or only bots"),
+        (with_player(RACE | {"is_rated": True}, house="greedy"), "wanted a race without the house"),
+        (with_player(GOOD, house="greedy"), "the house plays alone"),
+        (with_player(DAILY, house="random"), "the house plays alone"),
+        (
+            with_player(with_player(RACE, house="random"), 1, house="greedy", is_claimed=False),
+            "the house has two seats",
+        ),
+        (with_player(RACE, house="random", is_claimed=True), "the house is said to be somebody"),
+        (with_player(RACE, house="random", is_bot=True), "the house is said to be somebody"),
+        (with_seat(GOOD, seat=1), "wanted seat 0"),
         (RACE | {"seats": RACE["seats"][::-1]}, "seats by their numbers"),
         (RACE | {"seats": [RACE["seats"][0], RACE["seats"][0]]}, "seats by their numbers"),
         (with_seat(RACE, player=RACE["seats"][1]["player"]), "one player has two seats"),

@@ -3,7 +3,8 @@
 from copy import deepcopy
 from typing import Any, NamedTuple
 
-from tests.proof.making import Document, sign
+from tests.proof.examples import MIDNIGHT
+from tests.proof.making import BEGUN, Document, sign
 
 Path = tuple[str | int, ...]
 Change = tuple[Path, Any]
@@ -51,6 +52,27 @@ def _move(number: int, turn: int, *values: Any) -> Change:
     return ("seats", number, "moves", turn), list(values)
 
 
+def _player(number: int, name: str, value: Any) -> Change:
+    return ("seats", number, "player", name), value
+
+
+def _house(number: int) -> Change:
+    return _player(number, "house", "greedy")
+
+
+def _begun_at(begun: int) -> tuple[Change, ...]:
+    """Of what was asked for just before midnight and begun a millisecond before this is allowed."""
+    return (("begun",), begun), (("ended",), begun + 953), (("lasts",), 2 * 3_600_000)
+
+
+def _idle(number: int, lasts: int) -> tuple[Change, ...]:
+    """A seat that made no move until its time was up."""
+    seat = {"count": 0, "progress": 0, "reached": 0, "state": "time", "ended": lasts}
+    race: tuple[Change, ...] = ((("lasts",), lasts), (("elapsed",), lasts), (("ended",), BEGUN + lasts))
+    return *(_seat(number, name, value) for name, value in seat.items()), *race
+
+
+_DAY = 86_400_000
 _ZEROS = "00" * 32
 _SEED = (("seed",), _ZEROS)
 _SALT = (("salt",), _ZEROS)
@@ -63,7 +85,7 @@ BROKEN = (
     Broken("another salt under the same commitment", "zodiac", (_SALT,), "commitment", "make "),
     Broken("another commitment", "zodiac", ((("commitment",), _ZEROS),), "commitment", "make "),
     Broken("another game on the same seed", "czarina", ((("game",), "four-seasons"),), "commitment", "make "),
-    Broken("a daily deal that is not revealed", "attempt", _HIDDEN, "commitment", "after 2026-12-01 02:00 UTC"),
+    Broken("a daily deal that is not revealed", "attempt", _HIDDEN, "commitment", "after 2026-12-01 02:00:00 UTC"),
     Broken(
         "another name of a named deal", "named", ((("name",), "cafe"),), "deal", "not that of the deal named 'cafe'"
     ),
@@ -138,15 +160,132 @@ BROKEN = (
         "attempt",
         ((("daily",), "2026-12-01"),),
         "times",
-        "not while the deal of 2026-12-01 could be played",
+        "not while the deal of 2026-12-01 could be begun",
     ),
     Broken(
         "an attempt after its day",
         "attempt",
         ((("begun",), _LATE), (("ended",), _LATE + 66_770)),
         "times",
-        "not while the deal of 2026-11-30 could be played",
+        "not while the deal of 2026-11-30 could be begun",
     ),
+    Broken(
+        "an attempt begun a minute after its day",
+        "asked for just before midnight",
+        _begun_at(MIDNIGHT + 60_000),
+        "times",
+        "begun 2026-11-30 00:01:00 UTC, which is not while",
+    ),
+    Broken(
+        "an attempt begun a minute before its day",
+        "asked for just before midnight",
+        ((("daily",), "2026-12-01"), *_begun_at(MIDNIGHT + _DAY - 60_001)),
+        "times",
+        "begun 2026-11-30 23:58:59 UTC, which is not while",
+    ),
+    Broken(
+        "one more game before its day",
+        "again",
+        ((("daily",), "2026-12-01"),),
+        "times",
+        "not while the deal of 2026-12-01",
+    ),
+    Broken(
+        "an attempt of the last day of all",
+        "attempt",
+        ((("daily",), "9999-12-31"),),
+        "times",
+        "not while the deal of 9999-12-31",
+    ),
+    Broken(
+        "an attempt of the last day of all, not revealed",
+        "attempt",
+        ((("daily",), "9999-12-31"), *_HIDDEN),
+        "commitment",
+        "after 253402308000000 ms after 1970",
+    ),
+    Broken(
+        "an attempt of the first day of all",
+        "attempt",
+        ((("daily",), "0001-01-01"),),
+        "times",
+        "the deal of 0001-01-01",
+    ),
+    Broken(
+        "an attempt that could go on after its day's end",
+        "attempt",
+        ((("lasts",), 50_400_000 + 59_878),),
+        "times",
+        "attempts at the deal of 2026-11-30 end 2026-12-01 02:00:00 UTC",
+    ),
+    Broken(
+        "an attempt that goes on after its day's end",
+        "attempt",
+        (_seat(0, "moves", []), *_idle(0, 604_800_000)),
+        "times",
+        "it could have lasted until 2026-12-07 12:00:00 UTC",
+    ),
+    Broken(
+        "an attempt that ends by time before its day's end",
+        "attempt",
+        (_seat(0, "moves", []), *_idle(0, 900_000)),
+        "times",
+        "it could have lasted until 2026-11-30 12:15:00 UTC",
+    ),
+    Broken(
+        "an attempt that stood still",
+        "attempt",
+        ((("stood_still",), 7_000), (("ended",), BEGUN + 66_770 + 7_000)),
+        "times",
+        "the clock of an attempt never does",
+    ),
+    Broken("a race of more than an hour", "two seats", ((("lasts",), 3_660_000),), "times", "whole minutes, 1 to 60"),
+    Broken("a race of half a minute more", "two seats", ((("lasts",), 930_000),), "times", "whole minutes, 1 to 60"),
+    Broken("a race of no minute", "undo", ((("lasts",), 30_000),), "times", "whole minutes, 1 to 60"),
+    Broken("one more game of half an hour", "again", ((("lasts",), 1_800_000),), "times", "wanted 60 minutes"),
+    Broken(
+        "forfeit too soon",
+        "an hour",
+        (_seat(0, "ended", 59_999),),
+        "times",
+        "seat 0 is said to be forfeit at 59999 ms; who is away is waited for 60000 ms in all",
+    ),
+    Broken(
+        "forfeit too soon in a race of a minute",
+        "a minute",
+        (_seat(1, "ended", 14_999),),
+        "times",
+        "waited for 15000 ms in all",
+    ),
+    Broken(
+        "the house, forfeit",
+        "out of time",
+        (_seat(2, "state", "forfeit"),),
+        "seat 2",
+        "by its moves it is resigned or time",
+    ),
+    # who played
+    Broken("a practice of the house", "undo", (_house(0),), "file", "the house plays alone"),
+    Broken("an attempt by the house", "attempt", (_house(0),), "file", "the house plays alone"),
+    Broken("one more game by the house", "again", (_house(0),), "file", "the house plays alone"),
+    Broken(
+        "a race of houses",
+        "two seats",
+        (_house(0), _house(1), _player(1, "is_claimed", False)),
+        "file",
+        "the house has two seats",
+    ),
+    Broken("a house that is claimed", "two seats", (_house(1),), "file", "the house is said to be somebody"),
+    Broken("a rated race with the house", "two seats", ((("is_rated",), True), _house(0)), "file", "without the house"),
+    Broken(
+        "a rated race of people and bots",
+        "two seats",
+        ((("is_rated",), True), _player(0, "is_bot", True)),
+        "file",
+        "only people or only bots",
+    ),
+    Broken("a rated practice", "undo", ((("is_rated",), True),), "file", "kind practice, but it is rated"),
+    Broken("alone in another seat", "undo", (_seat(0, "seat", 1),), "file", "wanted seat 0"),
     # the places
     Broken(
         "places the other way round",
@@ -173,7 +312,7 @@ BROKEN = (
     Broken(
         "another time that could be so",
         "two seats",
-        ((("begun",), 1_796_040_001_123), (("ended",), 1_796_040_061_686)),
+        ((("begun",), 1_796_040_001_123), (("ended",), 1_796_040_121_436)),
         "signature",
         "something was changed",
         is_signed_anew=False,

@@ -4,6 +4,8 @@ from engine.deals import named_seed
 from engine.games import GAMES
 from tests.proof.making import Document, Plan, greedy, listed, replay_of
 
+MIDNIGHT = 1_795_996_800_000
+"""2026-11-30 00:00:00 UTC."""
 SOLVED_SEED = named_seed("solved 0")
 TIED = listed("deal", "deal", "deal")
 
@@ -25,7 +27,14 @@ PLANS: dict[str, Plan] = {
     "attempt": Plan(
         game="corners-redeal", kind="attempt", daily="2026-11-30", minutes=840, players=[greedy(5)], most=150
     ),
-    "again": Plan(game="simplicity", kind="again", daily="2026-11-29", players=[listed("deal", "undo", "deal")]),
+    "again": Plan(
+        game="simplicity", kind="again", daily="2026-11-29", minutes=60, players=[listed("deal", "undo", "deal")]
+    ),
+    "an hour": Plan(minutes=60, players=[listed("deal"), listed("deal")], ends=("forfeit",)),
+    "a minute": Plan(minutes=1, players=[listed("deal"), listed("deal")], ends=("time", "forfeit")),
+    "asked for just before midnight": Plan(
+        kind="attempt", daily="2026-11-29", begun=MIDNIGHT + 59_999, lasts=2 * 3_600_000, players=[listed("deal")]
+    ),
 }
 
 

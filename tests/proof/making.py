@@ -80,6 +80,9 @@ class Plan:
     name: str | None = None
     daily: str | None = None
     minutes: int = 15
+    lasts: int | None = None
+    """Milliseconds, where it does not last so many minutes."""
+    begun: int = BEGUN
     most: int = 400
     """Turns a seat, at most."""
     pace: Sequence[int] = (700, 1, 0, 1301)
@@ -99,7 +102,7 @@ class Play:
         secret = Secret(seed=plan.seed, salt=plan.salt)
         committed = commitment(find_game(plan.game), plan.salt, plan.seed).hex()
         self.race = Race("PR00F123", self._settings(committed), secret)
-        self.now = BEGUN
+        self.now = plan.begun
         self.turns = 0
 
     def _settings(self, committed: str) -> Settings:
@@ -123,7 +126,7 @@ class Play:
         plan = self.plan
         for number in range(len(plan.players)):
             self.add(Seated(seat=number, sitter=self._sitter(number)))
-        self.add(Begun(lasts=plan.minutes * 60_000))
+        self.add(Begun(lasts=plan.lasts or plan.minutes * 60_000))
         while any([self._turn(seat) for seat in self.race.taken]):  # noqa: C419 - each has its turn in every round
             pass
         self._end()
@@ -162,7 +165,7 @@ class Play:
         for seat in list(self.race.taken):
             how = self.plan.ends[seat.number % len(self.plan.ends)]
             if seat.is_playing and how != "time":
-                self.now += 250
+                self.now += self.race.clocks.grace if how == "forfeit" else 250
                 self.add(Forfeited(seat=seat.number) if how == "forfeit" else Resigned(seat=seat.number))
         self.now = max(self.now + 3, self.race.clocks.ends_at if any(s.is_playing for s in self.race.taken) else 0)
         self.add(Finished(secret=self.race.secret))

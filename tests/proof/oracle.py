@@ -12,11 +12,12 @@ from tests.engine.naive import deal as lay_out
 from tests.proof.second_deal import commit, deal, seed_of_name
 
 Document = dict[str, Any]
+MINUTE, HOUR = 60_000, 3_600_000
 MOST_MOVES = 5000
 
 
 def could_be(document: Document) -> bool:
-    """Tell whether a document of the right form contradicts neither the rules nor itself, days and signature aside."""
+    """Tell whether a document of the right form contradicts neither the rules nor itself; the signature aside."""
     game, seats = document["game"], document["seats"]
     seed, salt = bytes.fromhex(document["seed"]), bytes.fromhex(document["salt"])
     if commit(game, salt, seed) != document["commitment"]:
@@ -26,6 +27,7 @@ def could_be(document: Document) -> bool:
     return (
         all(_seat_could_be(document, seed, seat) for seat in seats)
         and document["elapsed"] <= document["lasts"]
+        and _clocks_could_be(document)
         and document["begun"] + document["elapsed"] + document["stood_still"] == document["ended"]
         and [seat["place"] for seat in seats] == [1 + sum(_is_ahead(a, b) for a in seats) for b in seats]
     )
@@ -39,6 +41,29 @@ def _is_ahead(one: Document, other: Document) -> bool:
     return bool(one["reached"] < other["reached"])
 
 
+def _clocks_could_be(document: Document) -> bool:
+    begun, lasts, kind = document["begun"], document["lasts"], document["kind"]
+    if "daily" in document:
+        year, month, day = map(int, document["daily"].split("-"))
+        days = sum(365 + _is_leap(each) for each in range(1970, year)) - sum(
+            365 + _is_leap(each) for each in range(year, 1970)
+        )
+        months = [31, 28 + _is_leap(year), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        midnight = (days + sum(months[: month - 1]) + day - 1) * 24 * HOUR
+        if begun < midnight - MINUTE:
+            return False
+        if kind == "attempt":
+            is_in_time = begun < midnight + 24 * HOUR + MINUTE
+            ends_with_day = midnight + 26 * HOUR - MINUTE <= begun + lasts <= midnight + 26 * HOUR + MINUTE
+            return bool(is_in_time and ends_with_day and document["stood_still"] == 0)
+        return bool(lasts == HOUR)
+    return bool(lasts % MINUTE == 0 and MINUTE <= lasts <= HOUR)
+
+
+def _is_leap(year: int) -> bool:
+    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+
+
 def _seat_could_be(document: Document, seed: bytes, seat: Document) -> bool:
     texts, times = [text for text, _ in seat["moves"]], [at for _, at in seat["moves"]]
     game = document["game"]
@@ -49,7 +74,8 @@ def _seat_could_be(document: Document, seed: bytes, seat: Document) -> bool:
     progresses, ending = played
     changes = [at for at, before, after in zip(times, progresses, progresses[1:], strict=False) if before != after]
     is_late = seat["ended"] == document["elapsed"] == document["lasts"]
-    states = {ending} if ending else {"resigned", *["forfeit"][: document["kind"] == "race"], *["time"][:is_late]}
+    may_forfeit = document["kind"] == "race" and "house" not in seat["player"] and seat["ended"] >= _grace(document)
+    states = {ending} if ending else {"resigned", *["forfeit"][:may_forfeit], *["time"][:is_late]}
     return (
         times == sorted(times)
         and seat["count"] == len(texts)
@@ -59,6 +85,12 @@ def _seat_could_be(document: Document, seed: bytes, seat: Document) -> bool:
         and (times[-1:] or [0])[0] <= seat["ended"] <= document["elapsed"]
         and (not ending or seat["ended"] == times[-1])
     )
+
+
+def _grace(document: Document) -> int:
+    """For how many milliseconds one may be away before one's seat is forfeit."""
+    tenth = int(document["lasts"] // 10)
+    return 15_000 if tenth < 15_000 else min(tenth, 60_000)
 
 
 def _played(table: Naive, texts: list[str], *, may_undo: bool) -> tuple[list[int], str | None] | None:

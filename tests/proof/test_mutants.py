@@ -28,6 +28,8 @@ SMALL = {
     "practice": replay_of(Plan(kind="practice", players=[listed("t4-f1", "undo", "t4-f1", "deal", "undo", "undo")])),
     "named": replay_of(PLANS["named"]),
     "again": replay_of(PLANS["again"]),
+    "attempt": replay_of(PLANS["asked for just before midnight"]),
+    "forfeit": replay_of(PLANS["a minute"]),
 }
 NOTED = Noted(key=key_text())
 Path = tuple[str | int, ...]
@@ -139,14 +141,16 @@ def _lie(draw: st.DrawFn, document: Document) -> None:
             seat["state"] = draw(st.sampled_from(["solved", "stuck", "resigned", "forfeit", "exhausted", "time"]))
         case "end":
             field = draw(st.sampled_from(["ended", "place"]))
-            seat[field] = min(8 if field == "place" else 2**53, max(1, seat[field] + draw(st.integers(-2, 2))))
+            step = draw(st.integers(-2, 2) | st.integers(-2_000, 2_000))
+            seat[field] = min(8 if field == "place" else 2**53, max(1, seat[field] + step))
         case "longer":
             more = draw(st.integers(0, 5))
             document["elapsed"] += more
             document["ended"] += more
         case _:
             field = draw(st.sampled_from(["elapsed", "ended", "lasts", "begun", "stood_still"]))
-            document[field] = max(0, document[field] + draw(st.integers(-1, 1)))
+            step = draw(st.integers(-1, 1) | st.sampled_from([-60_000, 60_000, -3_600_000, 3_600_000]))
+            document[field] = max(0, document[field] + step)
 
 
 @given(lies())

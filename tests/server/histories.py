@@ -81,8 +81,10 @@ def histories(draw: DrawFn) -> Story:
         story.tell(Outage(lasts=60_000), after=60_000)
     play(story, draw(st.integers(0, 10)), choose, lambda: draw(pauses))
     for seat in story.race.taken:
-        way = draw(st.sampled_from([Resigned, None] if is_practice else [Resigned, Forfeited, None]))
+        may_forfeit = not is_practice and seat.sitter != HOUSE
+        way = draw(st.sampled_from([Resigned, Forfeited, None] if may_forfeit else [Resigned, None]))
         if seat.is_playing and way is not None:
-            story.tell(way(seat=seat.number), after=draw(st.integers(0, 2_000)))
+            waits = story.race.clocks.grace if way is Forfeited else 0
+            story.tell(way(seat=seat.number), after=waits + draw(st.integers(0, 2_000)))
     finish(story)
     return story

@@ -5,15 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.race import decide
-from server.race.clocks import UNKNOWN, grace_of
+from server.race.clocks import UNKNOWN
 from server.race.entries import Away, Back, Begun, Countdown, Entry, Forfeited, Outage, Resigned, Seated, Vacated
 from server.race.views import happened, view
 from tests.server.race.races import BELA, MINUTE, Story, running
-
-
-@pytest.mark.parametrize(("minutes", "seconds"), [(1, 15), (2, 15), (3, 18), (5, 30), (9, 54), (10, 60), (60, 60)])
-def test_the_grace_is_a_tenth_of_the_limit_but_not_too_little_or_much(minutes: int, seconds: int) -> None:
-    assert grace_of(minutes * MINUTE) == seconds * 1_000
 
 
 def test_a_seat_in_the_lobby_is_given_up_after_ten_seconds() -> None:
