@@ -55,7 +55,7 @@ WHAT_IT_ASKS: Mapping[Reason, str] = MappingProxyType(
         Reason.NAME_TAKEN: "choose another name: somebody has this one, or one that looks like it",
         Reason.NOT_CLAIMED: "claim a name first",
         Reason.UNKNOWN_GAME: "use the name of one of the games in welcome",
-        Reason.UNKNOWN_RACE: "check the code; a race that is over is forgotten after a day",
+        Reason.UNKNOWN_RACE: "check the code; of a race that has been over for a day only the replay is left",
         Reason.IMPOSSIBLE_RACE: "change the combination that the text names",
         Reason.TOO_MANY_RACES: "finish or leave one of the races you sit in",
         Reason.UNKNOWN_DAY: "name a day that has a deal, as 2026-11-30, not one to come",

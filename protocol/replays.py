@@ -158,3 +158,28 @@ def canonical(document: object) -> bytes:
 def signed_bytes(replay: Replay) -> bytes:
     """What the signature of a replay is of: all of it but the signature, without fields that are absent."""
     return SIGNED_AS + canonical(replay.model_dump(mode="json", exclude={"signature"}, exclude_none=True))
+
+
+class OwnRace(Record):
+    """A race of one's own that is over, and whose replay one may see."""
+
+    race: RaceId
+    kind: Kind
+    game: GameName
+    title: str
+    daily: DayText | None = None
+    ended: Milliseconds
+    """When it was over, since 1970-01-01 UTC."""
+    is_rated: bool = False
+    seats: Whole
+    """How many raced."""
+    place: Whole
+    progress: Whole
+    most: Whole
+    """The game's whole progress."""
+
+
+class OwnRaces(Record):
+    """One's own latest races, the one that ended last first; practice and games of daily deals among them."""
+
+    races: tuple[OwnRace, ...]

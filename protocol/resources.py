@@ -60,7 +60,7 @@ class BoardLine(Record):
     course: tuple[Whole, ...] = ()
     """Ten numbers: the progress after each tenth of the moves."""
     race: RaceId | None = None
-    """Whose replay shows it, once everybody may see that."""
+    """Whose replay shows it, once everybody may see that; of one's own at once."""
     points: Whole | None = None
     """On the boards of a week and of all time."""
 
@@ -125,6 +125,8 @@ class RatedRace(Record):
     number: Whole
     race: RaceId
     """Whose replay shows it."""
+    ended: Milliseconds
+    """When the race was over, since 1970-01-01 UTC."""
 
 
 class RatingRecord(Record):

@@ -29,6 +29,8 @@ PAGES = (
     "/race/{code}",
     "/practice",
     "/watch",
+    "/replay",
+    "/replay/",
     "/replay/{code}",
     "/rules",
     "/rules/{game}",

@@ -98,6 +98,13 @@ class Outline:
     """The ids of those who raced, the house left out."""
     turns: int
     """How many there are in all."""
+    kind: Kind
+    game: str
+    ended: int
+    """In milliseconds since 1970."""
+    is_rated: bool
+    places: tuple[tuple[str, int, int], ...]
+    """Of all seats, the house's too: the player's id, the place, the progress."""
 
     @property
     def public_at(self) -> int:
@@ -205,9 +212,11 @@ PILES = {_pile_number(name): name for name in "sw"} | {
 def outline(raw: bytes) -> Outline:
     """The outline of bytes that were kept; ValueError for a way of packing that is not known here."""
     head, seats = _plain(raw)
-    _, _, _, _, daily, *_ = head
+    kind, game, _, _, daily, begun, _, elapsed, stood_still, is_rated = head
     people = tuple(player for _, player, house, *_ in seats if LEVELS[house] is None)
-    return Outline(daily, people, sum(len(low) for *_, low in seats))
+    places = tuple((seat[1], seat[8], seat[6]) for seat in seats)
+    turns = sum(len(low) for *_, low in seats)
+    return Outline(daily, people, turns, KINDS[kind], game, begun + elapsed + stood_still, is_rated, places)
 
 
 def unpack(raw: bytes) -> Recording:

@@ -48,8 +48,8 @@ export const accountTexts = {
   stay: "Stay",
 
   data: "What is kept of you",
-  dataWords: "Your name, hashes of your tokens and of your recovery code, your results at the daily deals and your ratings; races for a day.",
-  dataGuest: "The name you were given, a hash of your token and your own record of the daily deals, until 400 days after your last visit; results of days without a name, for good; races for a day.",
+  dataWords: "Your name, hashes of your tokens and of your recovery code, your results at the daily deals, your ratings, and which races were yours. A race's log is kept for a day. Its replay is kept for good, but without names: yours is looked up when somebody looks at it, until you delete the account.",
+  dataGuest: "The name you were given, a hash of your token and your own record of the daily deals, and which races were yours, until 400 days after your last visit; results of days and replays of races without a name, for good; a race's log for a day.",
   export: "Download all of it",
   exportName: "ecliptic-account.json",
   remove: "Delete the account",

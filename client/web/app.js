@@ -117,7 +117,7 @@ export class App {
 
   /** @param {import("./connection.js").Standing} standing */
   #stands(standing) {
-    showStanding(standing, () => this.connection.comeBack());
+    showStanding(standing, () => this.connection.comeBack(), this.store.state.races.length > 0);
     if (standing.status === "signedOut") this.store.set({ standing, player: null, race: null });
     else this.store.set({ standing });
   }

@@ -19,7 +19,9 @@ import { texts } from "./texts.js";
  * @typedef {{day: string, game: string, is_solved: boolean, progress: number, reached: number, moves: number, race?: string}} PlayedDay
  * @typedef {{name: string, streak: number, games: GameRecord[], days: PlayedDay[],
  *   ratings: {game: string, title: string, pool: "people" | "bots", number: number, is_provisional: boolean, races: number,
- *   history?: {place: number, seats: number, number: number, race: string}[]}[]}} PlayerPage
+ *   history?: {place: number, seats: number, number: number, race: string, ended: number}[]}[]}} PlayerPage
+ * @typedef {{race: string, kind: "race" | "practice" | "attempt" | "again", game: string, title: string, daily?: string, ended: number, is_rated: boolean,
+ *   seats: number, place: number, progress: number, most: number}} OwnRace
  */
 
 /** Why there is no answer, in words; `status` 0 where the server was not reached, `reason` a fixed word where there is one. */

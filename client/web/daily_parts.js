@@ -6,6 +6,7 @@ import { button, h, link, put } from "./dom.js";
 import { proofOf } from "./result.js";
 import { placeWords, resultWords } from "./share.js";
 import { texts } from "./texts.js";
+import { replayTexts } from "./texts_replay.js";
 
 /** @typedef {import("./daily_api.js").DailyGame} DailyGame */
 /** @typedef {import("./daily_api.js").DailyPage} DailyPage */
@@ -54,7 +55,7 @@ export function dealActions(app, page, deal, own, isShort = false) {
   const counted = (state === "over" ? words.endedOver : words.ended)(deal.attempts);
   if (state === "to come" || !app.store.state.player) return { words: "", actions: [] };
   if (isOnTheWay) return { words: words.onTheWay, actions: [act(words.comeBack, "back", false, "primary")] };
-  if (own?.you) return { words: `${resultWords(own.you.line, own.most)}, ${placeWords(own)}`, actions: [act(again, "again", true)] };
+  if (own?.you) return { words: `${resultWords(own.you.line, own.most)}, ${placeWords(own)}`, actions: [act(again, "again", true), !isShort && own.you.line.race && link(`/replay/${own.you.line.race}`, { class: "button", "data-choice": "replay" }, replayTexts.link)] };
   if (state === "today" && !held?.isOver) return { words: counted, actions: [act(words.play, "begin", false, "primary")] };
   return { words: counted, actions: [act(state === "today" ? again : words.past, "again", true)] };
 }

@@ -26,7 +26,7 @@ import { texts } from "./texts.js";
 const PAGES = [
   [/^\/race\/([^/]+)\/?$/, race, "race"],
   [/^\/watch\/?$/, watch, "watch"],
-  [/^\/replay\/([^/]+)\/?$/, later(() => import("./pages/replay.js")), "replay"],
+  [/^\/replay(?:\/([^/]+))?\/?$/, later(() => import("./pages/replay.js")), "replay"],
   [/^\/rules(?:\/([^/]+))?\/?$/, rules, "rules"],
   [/^\/me\/?$/, me, "me"],
   [/^\/about\/?$/, about, "about"],

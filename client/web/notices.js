@@ -64,8 +64,8 @@ const NOTICED = 500;
 let ticking = 0;
 let lostSince = /** @type {number | null} */ (null);
 
-/** Says in words how the connection stands, unless it is well. @param {Standing} standing @param {() => void} comeBack */
-export function showStanding(standing, comeBack) {
+/** Says in words how the connection stands, unless it is well. @param {Standing} standing @param {() => void} comeBack @param {boolean} [isRacing] whether one has a seat to lose */
+export function showStanding(standing, comeBack, isRacing = false) {
   clearInterval(ticking);
   const place = part("connection");
   const { status, until } = standing;
@@ -85,7 +85,7 @@ export function showStanding(standing, comeBack) {
     fill(place, accountTexts.signedOut, " ", button(accountTexts.newGuest, comeBack, { class: "small" }), " ", link("/me", { class: "button small" }, texts.nav.signIn));
     return;
   }
-  const tick = () => put(place, standingWords(status, until));
+  const tick = () => put(place, standingWords(status, until, isRacing));
   tick();
   ticking = setInterval(tick, 500);
 }
@@ -101,14 +101,14 @@ function showBack(place) {
   ticking = setTimeout(() => { place.hidden = true; }, BACK_FOR);
 }
 
-/** @param {Standing["status"]} status @param {number | null} until */
-function standingWords(status, until) {
+/** @param {Standing["status"]} status @param {number | null} until @param {boolean} isRacing */
+function standingWords(status, until, isRacing) {
   const words = texts.connection;
   const seconds = until === null ? 0 : Math.max(0, Math.ceil((until - performance.now()) / 1000));
   if (status === "flood" && seconds > 0) return words.flood(seconds);
-  if (status === "lost" && !navigator.onLine) return words.offline;
+  if (status === "lost" && !navigator.onLine) return words.offline(isRacing);
   if (status === "lost" && seconds > 1) return words.lostFor(seconds);
-  return { restarting: words.restarting, unready: words.unready, trying: words.trying, taken: words.taken, connecting: words.connecting }[
+  return { restarting: words.restarting(isRacing), unready: words.unready, trying: words.trying, taken: words.taken, connecting: words.connecting }[
     /** @type {string} */ (status)
   ] ?? words.lost;
 }

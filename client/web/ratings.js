@@ -1,6 +1,7 @@
 // @ts-check
 /** Ratings in words. A question mark stands behind one of which too little is known yet. */
 
+import { fullDay } from "./daily.js";
 import { h, link } from "./dom.js";
 import { counted, ordinal, texts } from "./texts.js";
 import { ratingTexts } from "./texts_ratings.js";
@@ -23,15 +24,22 @@ export function ratingList(ratings) {
   if (!ratings.length) return null;
   const line = (/** @type {typeof ratings[number]} */ each) =>
     h("li", {}, link(`/ratings/${each.game}${each.pool === "bots" ? "?pool=bots" : ""}`, {}, each.title),
-      h("strong", { title: texts.rating.title(each.is_provisional) }, ratingWords(each)), h("span", { class: "hint" }, counted(each.races, "race")), historyOf(each));
+      h("strong", { title: texts.rating.title(each.is_provisional) }, ratingWords(each)), h("span", { class: "hint" }, counted(each.races, "race")));
   return h("section", { class: "latest", "data-part": "ratings" }, h("h2", {}, ratingTexts.title), h("p", { class: "hint" }, ratingTexts.meaning),
-    h("ul", { class: "rating-list" }, ...ratings.map(line)));
+    h("ul", { class: "rating-list" }, ...ratings.map(line)), historyOf(ratings));
 }
 
-/** The latest rated races, each with the way to its replay. @param {import("./daily_api.js").PlayerPage["ratings"][number]} rating */
-function historyOf({ history = [], title }) {
-  if (!history.length) return null;
-  const line = (/** @type {typeof history[number]} */ { race, place, seats, number }) =>
-    h("li", {}, link(`/replay/${race}`, {}, replayTexts.ratedRace(ordinal(place), seats)), h("span", { class: "hint" }, replayTexts.ratedAfter(number)));
-  return h("details", { class: "rating-history" }, h("summary", {}, replayTexts.ratedRaces, h("span", { class: "unseen" }, ` ${title}`)), h("ol", {}, ...history.map(line)));
+/** The latest rated races, each with the way to its replay. @param {import("./daily_api.js").PlayerPage["ratings"]} ratings */
+function historyOf(ratings) {
+  const races = ratings.flatMap(({ title, history = [] }) => history.map((each) => ({ ...each, title }))).sort((one, other) => other.ended - one.ended);
+  if (!races.length) return null;
+  const line = (/** @type {typeof races[number]} */ { race, place, seats, number, title, ended }) => raceLine(race, title, ended, `${replayTexts.ratedRace(ordinal(place), seats)}, ${replayTexts.ratedAfter(number)}`);
+  return h("div", { class: "rating-history" }, h("h3", {}, replayTexts.ratedRaces), h("ul", { class: "race-list" }, ...races.map(line)));
+}
+
+/** A race that is over, with the way to its replay. @param {string} race @param {string} title of the game @param {number} ended @param {string} came what came of it */
+export function raceLine(race, title, ended, came) {
+  const day = fullDay(new Date(ended).toISOString().slice(0, 10));
+  return h("li", { "data-race": race }, h("span", { class: "race-line-words" }, h("strong", {}, title), h("span", { class: "hint" }, day)), h("span", { class: "race-line-came" }, came),
+    link(`/replay/${race}`, { class: "button small", "aria-label": replayTexts.linkOf(replayTexts.raceOf(title, day)) }, replayTexts.link));
 }

@@ -174,7 +174,7 @@ function showSeat(part, game, seat) {
   part.room.toggleAttribute("inert", seat.table === null);
   part.behind.hidden = !seat.behind;
   put(part.behind, seat.behind ? (seat.isMovesLate ? tableTexts.late : tableTexts.behind)(seat.behind) : "");
-  part.behind.title = part.behind.textContent ?? "";
+  part.behind.title = tableTexts.behindTitle;
   const { showing } = part.table;
   if (showing?.position === seat.table && showing.game.name === game.name) return;
   part.table.update({ game, position: seat.table, isPlaying: false, steps: seat.steps, isNew: seat.isNew });

@@ -37,8 +37,10 @@ export const rules = {
 export const about = {
   title: "About",
   parts: [
-    ["What this is", "Ecliptic makes patience a race. Two to eight people get the same deal at the same instant, each at a table of their own. You see how far the others are, never their cards."],
+    ["What this is", "Ecliptic makes patience a race. Two to eight people get the same deal at the same instant, each at a table of their own. While you race you see how far the others are, not their cards."],
     ["Why it is fair", "The server deals, checks every move and keeps the time; a browser decides nothing. Before the first card is shown it publishes a commitment to the deal, and afterwards the secret behind it, so that anybody can check that nothing was changed in between."],
+    ["Watching and replays", "Anybody may watch a race, as late as its maker says, half a minute unless it was changed, and without any card that not everybody who still races has turned. Whoever has ended may watch the rest. Every race that is over can be seen again for ever, all tables in step. Of a daily deal that others may still play, the replay is its player's alone until two hours after the day."],
+    ["How to check it", "The commitment stands on the page before the first card: copy it. Verify, under a replay, works out in your own browser whether the deal is the one that was committed to, and whether the cards came in its order; the command ecliptic verify also checks every move, the results and the places, on your own machine."],
     ["Who you are", "A guest, until you claim a name. This browser keeps a secret token that brings you back to your seat after a reload or a lost connection; a recovery code brings the owner of a name back anywhere. There are no passwords and no e-mail. Your account says what is kept, and deletes it."],
     ["What a rating is", "For each game a number, of players with names of their own. It begins at 1000 and says what you are worth all but surely, so it rises by winning and by being better known; a question mark stands behind it until about a dozen races are played. A quick race between two with names is rated, and any race whose maker says so."],
     ["How to play", rules.howParts.join(" ")],

@@ -18,7 +18,7 @@ const many = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
 export const watchTexts = {
   nav: "Watch",
   title: "Live races",
-  lede: "Races that are on now, shown a little late so that nobody who plays can learn from watching.",
+  lede: "Races that are on now. Most are shown a little late, so that nobody who plays can learn from watching; each says how late.",
   loading: "Looking for races …",
   none: "No race is on just now",
   noneWords: "Races by code are not listed, and neither is practice. Begin one yourself, and others can watch you.",
@@ -50,7 +50,8 @@ export const watchTexts = {
     return `You see this ${parts.join(" and ")} late.`;
   },
   whole: "All cards are open to you.",
-  covered: "A card stays face down until everybody who still races has turned it.",
+  covered: "A card stays face down until all who still race have turned it.",
+  about: "How it is shown",
   firstCards: "The first cards are shown in",
   firstSoon: "The first cards come in a moment.",
   why: "Spectators see a race late, so that nobody who plays can learn from watching.",

@@ -242,7 +242,7 @@ def _day_line(place: int, name: str, result: Result, *, is_you: bool, is_shown: 
         reached=result.reached,
         moves=result.moves,
         course=result.course,
-        race=result.race if is_shown else None,
+        race=result.race if is_shown or is_you else None,
     )
 
 
@@ -270,7 +270,13 @@ def _rating(rating: Rating, history: Sequence[Past]) -> RatingRecord:
         is_provisional=rating.skill.is_provisional,
         races=rating.races,
         history=tuple(
-            RatedRace(place=past.share.place, seats=past.share.seats, number=past.skill.number, race=past.share.race)
+            RatedRace(
+                place=past.share.place,
+                seats=past.share.seats,
+                number=past.skill.number,
+                race=past.share.race,
+                ended=past.share.at,
+            )
             for past in history
         ),
     )

@@ -4,14 +4,15 @@ import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 import structlog
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from protocol.replays import FORMAT, PublicKey, ReplayPlayer
+from engine.games import GAMES
+from protocol.replays import FORMAT, OwnRace, OwnRaces, PublicKey, ReplayPlayer
 from server import composing
 from server.api.answering import Wrong, give_made, nothing
 from server.api.asking import day_in, you_in
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 LINES = "application/x-ndjson"
 LONGEST_ID = 16
+LATEST = 20
+"""How many of one's own races are listed."""
 STREAMED = {**HEADERS, "Cache-Control": "no-store"}
 log = structlog.get_logger()
 
@@ -74,8 +77,8 @@ async def analysis(node: "Node", request: Request) -> Response:
     found = await _find(node, request)
     if found.is_secret:
         raise nothing(
-            f"the deal of {found.outline.daily} can still be played; until {_when(found.outline)} "
-            "nobody is told how it could have been won",
+            f"the deal of {_day_of(found.outline)} can still be played. How it could have been won is told "
+            f"from {_when(found.outline)} on",
             "not_shown",
         )
     kept, may_come = await node.analyst.ask(found.race, found.packed)
@@ -84,6 +87,34 @@ async def analysis(node: "Node", request: Request) -> Response:
         return await node.projector.analysis(found.race, found.packed, kept, may_come=may_come)
 
     return await give_made(request, found.tag("analysis", repr(kept), str(may_come)), make)
+
+
+async def of_you(node: "Node", request: Request) -> OwnRaces:
+    """The latest races of who says a token, each with what leads to its replay."""
+    you = await you_in(node, request)
+    if you is None:
+        raise Wrong(401, "wanted a token in Authorization: Bearer; these are the races of who says it")
+    races = (await node.replays.of(you.id))[:LATEST]
+    found = [(race, await node.replays.find(race)) for race in races]
+    return OwnRaces(races=tuple(_own(race, outline(packed), you.id) for race, packed in found if packed is not None))
+
+
+def _own(race: str, about: Outline, you: str) -> OwnRace:
+    game = GAMES[about.game]
+    place, progress = next((place, progress) for player, place, progress in about.places if player == you)
+    return OwnRace(
+        race=race,
+        kind=about.kind,
+        game=game.name,
+        title=game.title,
+        daily=about.daily,
+        ended=about.ended,
+        is_rated=about.is_rated,
+        seats=len(about.places),
+        place=place,
+        progress=progress,
+        most=game.max_progress,
+    )
 
 
 async def key(node: "Node", _: Request) -> PublicKey:
@@ -134,15 +165,23 @@ async def _find(node: "Node", request: Request) -> Found:
         you = await you_in(node, request)
         if you is None or you.id not in about.people:
             raise nothing(
-                f"the deal of {about.daily} can still be played; until {_when(about)} this replay is "
-                "shown to its own player only, who says its token",
+                f"the deal of {_day_of(about)} can still be played. Its replay is open to everybody "
+                f"from {_when(about)} on; before that only its own player sees it",
                 "not_shown",
             )
     return Found(race, packed, about, await _players(node, about), is_secret)
 
 
 def _when(about: Outline) -> str:
-    return f"{datetime.fromtimestamp(about.public_at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+    """From when on anybody may see it, as people write it."""
+    at = datetime.fromtimestamp(about.public_at / 1000, UTC)
+    return f"{at.day} {at:%B}, {at:%H:%M} UTC"
+
+
+def _day_of(about: Outline) -> str:
+    """The day of its daily deal, as people write it."""
+    day = date.fromisoformat(about.daily or "")
+    return f"{day.day} {day:%B}"
 
 
 def _code_in(request: Request) -> str:

@@ -12,7 +12,7 @@ from engine.errors import UnknownGame
 from engine.games import GAMES, find_game
 from protocol.analyses import Analysis
 from protocol.records import Record
-from protocol.replays import Film, PublicKey, Replay
+from protocol.replays import Film, OwnRaces, PublicKey, Replay
 from protocol.resources import BoardPage, DailyPage, LivePage, PlayerPage, RatingPage
 from server.api import replaying
 from server.api.answering import Wrong, bad, give, nothing, refuse
@@ -153,6 +153,7 @@ ROUTES: tuple[tuple[Described, Work], ...] = (
         ),
         replaying.of_day,
     ),
+    (Described("/api/me/replays", "one's own latest races that are over", OwnRaces, (), True), replaying.of_you),
     (Described("/api/key", "what replays are signed by", PublicKey), replaying.key),
     (Described("/api/boards/{game}/all", "the board of all time", BoardPage, (GAME, START, COUNT), True), all_board),
 )

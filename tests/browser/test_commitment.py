@@ -108,3 +108,16 @@ async def test_a_daily_that_is_not_public_yet_can_be_taken_along_and_checked_lat
     async with visitor.page.expect_download() as downloading:
         await visitor.press("dialog[open] [data-choice=download]")
     assert (await downloading.value).suggested_filename.endswith(".json")
+
+
+async def test_ones_own_races_are_listed_with_their_replays(visit: Open) -> None:
+    visitor = await visit(size=PHONE, has_touch=True)
+    await visitor.practise("corners")
+    await visitor.resign()
+    await visitor.sees("dialog.result")
+    await visitor.page.goto("/me")
+    line = visitor.page.locator(".race-list li")
+    await expect(line).to_contain_text("Corners", timeout=PATIENCE)
+    await expect(line).to_contain_text("Practice, 0 of 51")
+    await line.get_by_role("link").tap()
+    await visitor.sees(".seat-table [data-pile=s]")

@@ -96,8 +96,9 @@ async def test_what_is_no_replay_is_said_in_words(visit: Open) -> None:
     visitor = await visit("/replay/7KQ2-M4XD")
     await visitor.reads("There is no such replay")
     await visitor.sees("a[href='/']")
-    await visitor.page.goto("/replay/what")
-    await visitor.reads("This is no code of a race")
+    for path in ("/replay/what", "/replay", "/replay/"):
+        await visitor.page.goto(path)
+        await visitor.reads("This is no code of a race")
     assert all("404" in complaint for complaint in visitor.complaints)
     visitor.complaints.clear()
 
@@ -124,8 +125,12 @@ async def test_a_daily_that_others_may_still_play_is_shown_to_its_player_only(se
     await visitor.reads("Only you are shown this.")
     await visitor.press("[data-tool=verify]")
     await visitor.reads("its seed and salt are not revealed")
+    await visitor.page.keyboard.press("Escape")
+    await visitor.press("[data-tool=share]")
+    await visitor.reads("Only you can see it until")
     other = await arrive(served, address.removeprefix(served.url))
     await other.reads("This replay is not public yet")
+    await other.reads("The deal of 30 November can still be played. Its replay is open to everybody")
     await other.reads("02:00 UTC")
     other.complaints.clear()
 

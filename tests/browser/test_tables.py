@@ -116,7 +116,7 @@ async def test_words_and_names_are_there_for_who_does_not_see_the_cards(page_at:
     await _show(page, "zodiac", film("zodiac", 2), [0, 0], list(more))
     first = page.get_by_role("group", name="Table of Ada Lovelace")
     await expect(first.get_by_role("img", name="Stock, 72 cards")).to_be_visible()
-    await expect(page.get_by_text("5 moves held back until all have turned these cards")).to_be_visible()
+    await expect(page.get_by_text("5 moves held back: cards not all have turned")).to_be_visible()
     await expect(page.locator(".seat-hidden").last).to_be_visible()
     assert await first.locator("[tabindex], button").count() == 0
 

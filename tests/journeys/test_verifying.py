@@ -87,7 +87,7 @@ async def test_what_cannot_be_had_yet_is_said_in_the_servers_words(serve_process
         attempt = (await socket.ask(type="daily", game="corners"))["race"]["race"]
         await socket.ask(type="resign", race=attempt, confirm=True)
         status, words = await verify(f"{serve_process}/race/{attempt}")
-        assert (status, "can still be played; until " in words) == (2, True)
+        assert (status, "can still be played. Its replay is open" in words) == (2, True)
     assert (await verify(f"{serve_process}/race/NOSUCH22"))[0] == 2
 
 

@@ -2,9 +2,13 @@
 /** One's own account: a name to claim, the recovery code, signing in and out, what is kept and how to delete it. */
 
 import { accountTexts as words } from "../accounts.js";
+import { get, Trouble } from "../daily_api.js";
+import { askedFor } from "../daily_parts.js";
 import { button, copy, fill, h, openDialog, put, save } from "../dom.js";
 import { toast } from "../notices.js";
-import { texts } from "../texts.js";
+import { raceLine } from "../ratings.js";
+import { ordinal, texts } from "../texts.js";
+import { replayTexts } from "../texts_replay.js";
 import { frame } from "./frame.js";
 
 const CHECK_AFTER = 350;
@@ -21,8 +25,9 @@ export function mount(root, app) {
   const signIn = signInForm(app, code.show);
   const out = signOutPart(app);
   const kept = keptPart(app);
+  const races = racesPart(app);
   const page = frame(root, "/me", h("div", { class: "reading me" },
-    h("h1", {}, words.title), lede, asGuest, code.element, name.element, signIn.element, out, kept.element));
+    h("h1", {}, words.title), lede, asGuest, code.element, name.element, races.element, signIn.element, out, kept.element));
 
   return {
     unmount: () => name.stop(),
@@ -42,6 +47,7 @@ export function mount(root, app) {
       out.hidden = isOut || !isClaimed;
       kept.element.hidden = isOut || !player;
       kept.update(isClaimed);
+      races.update(state);
     },
   };
 }
@@ -110,6 +116,40 @@ function nameForm(app, showCode) {
       former.hidden = !isClaimed;
     },
   };
+}
+
+/** One's latest races, each to be seen again. @param {App} app */
+function racesPart(app) {
+  const hint = h("p", { class: "hint" });
+  const list = h("ul", { class: "race-list" });
+  const element = part("races", replayTexts.yours, hint, list);
+  let shownFor = "";
+
+  /** @param {import("../daily_api.js").OwnRace[]} races */
+  function show(races) {
+    put(hint, races.length ? replayTexts.yoursWords : replayTexts.yoursNone);
+    fill(list, ...races.map((race) => raceLine(race.race, race.title, race.ended, cameWords(race))));
+  }
+  return {
+    element,
+    /** @param {State} state */
+    update(state) {
+      const now = askedFor(state);
+      element.hidden = state.standing.status === "signedOut" || !state.player;
+      if (!now || now === shownFor || element.hidden) return;
+      shownFor = now;
+      get(app, "/api/me/replays").then((found) => show(/** @type {{races: import("../daily_api.js").OwnRace[]}} */ (found).races), (error) => {
+        if (!(error instanceof Trouble)) throw error;
+        put(hint, texts.daily.unreachable);
+        shownFor = "";
+      });
+    },
+  };
+}
+
+/** What came of a race, such as `2nd of 3`. @param {import("../daily_api.js").OwnRace} race */
+function cameWords({ kind, place, seats, progress, most }) {
+  return kind === "race" ? replayTexts.ratedRace(ordinal(place), seats) : `${replayTexts.kind[kind]}, ${texts.lanes.of(progress, most)}`;
 }
 
 /** @param {App} app @param {(code: string) => void} showCode */

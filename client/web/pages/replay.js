@@ -3,9 +3,10 @@
 
 import { filmOfLine, followAnalysis } from "../analysis.js";
 import { openAnalysis } from "../analysis_dialog.js";
+import { closesAt, momentOf } from "../daily.js";
 import { get, sentence, Trouble } from "../daily_api.js";
 import { askedFor } from "../daily_parts.js";
-import { button, fill, h, link } from "../dom.js";
+import { button, fill, h, link, openDialog } from "../dom.js";
 import { copyLink, openProof, openResult } from "../replay_dialogs.js";
 import { createViewer, hashOf, readHash } from "../replay_viewer.js";
 import { clock, texts } from "../texts.js";
@@ -61,8 +62,8 @@ export function mount(root, app, code) {
     /** @type {import("../replay_viewer.js").Ways} */
     const ways = {
       openResult: () => openResult(film, replay, game, you, verify), openProof: verify, openAnalysis: look,
-      copyLink: (time, seat) => copyLink(`${address}${hashOf(time, seat) || "#t=0"}`, replayTexts.linkCopied(clock(time))),
-      share: () => share(address, replayTexts.shareText(game.title, film.seats.map(({ player }) => player.name))),
+      copyLink: (time, seat) => warned(film, () => copyLink(`${address}${hashOf(time, seat) || "#t=0"}`, replayTexts.linkCopied(clock(time)))),
+      share: () => warned(film, () => share(address, replayTexts.shareText(game.title, film.seats.map(({ player }) => player.name)))),
     };
     let known = /** @type {Known | null} */ (null);
     let looking = /** @type {ReturnType<typeof openAnalysis> | null} */ (null);
@@ -114,6 +115,15 @@ export function mount(root, app, code) {
       else if (around) fill(around.main, notice(replayTexts.unknown, replayTexts.noCode));
     },
   };
+}
+
+/** Says first that others cannot see it yet, where that is so. @param {Film} film @param {() => unknown} act */
+function warned(film, act) {
+  if (!film.is_secret) return act();
+  const until = texts.daily.nextAt(momentOf(closesAt(film.daily ?? "")));
+  const dialog = openDialog(replayTexts.secret, h("p", {}, replayTexts.onlyYou(until)),
+    h("div", { class: "choices" }, button(replayTexts.linkAnyway, () => (dialog.close(), act()), { class: "primary", "data-choice": "anyway" }), button(texts.close, () => dialog.close())));
+  return null;
 }
 
 /** Hands the link to whatever shares here, or copies it. @param {string} url @param {string} text */

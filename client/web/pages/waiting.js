@@ -86,7 +86,7 @@ function ledeWords(race) {
   if (ownSeat(race)) return race.is_quick ? words.quickWords : "";
   if (race.seats.every((seat) => seat.player)) return words.full;
   const maker = race.seats[race.maker]?.player?.name;
-  return maker ? words.invited(maker) : words.invitedByNobody;
+  return `${maker ? words.invited(maker) : words.invitedByNobody} ${words.orWatch}`;
 }
 
 /** @param {Race} race */

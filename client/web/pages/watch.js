@@ -54,6 +54,10 @@ export function mount(root, app) {
       if (!(error instanceof Trouble)) throw error;
       if (isGone) return;
       put(stale, words.stale);
+      if (!races.length) {
+        fill(list);
+        order = "";
+      }
     }
     waiting = setTimeout(refresh, REFRESH);
   }
@@ -90,7 +94,7 @@ export function mount(root, app) {
     },
     update(state) {
       page.update(state);
-      if (fetchedAt && state.games.length !== knownGames) show();
+      if (races.length && state.games.length !== knownGames) show();
       knownGames = state.games.length;
     },
   };

@@ -120,8 +120,9 @@ async def test_a_daily_is_looked_back_on_only_when_nobody_may_play_it_any_more(
     for headers in ({}, {"Authorization": f"Bearer {token}"}):
         answer = await client.get(WHERE, headers=headers)
         assert answer.status_code == 404
-        assert f"until {today + timedelta(days=1)} 02:00 UTC" in answer.json()["text"]
-    assert "nobody is told how it could have been won" in answer.json()["text"]
+        next_day = today + timedelta(days=1)
+        assert f"from {next_day.day} {next_day:%B}, 02:00 UTC on" in answer.json()["text"]
+    assert "How it could have been won is told" in answer.json()["text"]
     assert await node.analyses.find("TESTRACE") is None
     past = replace(daily, daily="2026-01-31")
     await node.replays.keep("PASTRACE", past)

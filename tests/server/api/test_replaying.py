@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from protocol.replays import Film, PublicKey, Replay, signed_bytes
+from protocol.replays import Film, OwnRaces, PublicKey, Replay, signed_bytes
 from server.app import create_app, web_folder
 from server.daily.days import begins_at, day_at
 from server.making import first_entries, make_secret, person
@@ -143,7 +143,8 @@ async def test_before_the_deal_is_revealed_only_its_player_is_shown_it(node: Nod
         race = f"{kind.upper()}22"
         await node.replays.keep(race, daily)
         for path in (f"/api/races/{race}/replay", f"/api/races/{race}/replay/film"):
-            when = f"until {today + timedelta(days=1)} 02:00 UTC"
+            next_day = today + timedelta(days=1)
+            when = f"open to everybody from {next_day.day} {next_day:%B}, 02:00 UTC on"
             assert when in await words(client, path)
             assert when in await words(client, path, Authorization=f"Bearer {stranger}")
             assert (await client.get(path, headers={"Authorization": "Bearer nobody"})).status_code == 401
@@ -253,3 +254,26 @@ async def read_until_it_breaks(
             lines.append(line.encode())
             if len(lines) == 2:
                 await asyncio.to_thread(stop)
+
+
+async def test_ones_own_latest_races_are_listed_with_what_leads_to_their_replays(
+    node: Node, client: httpx.AsyncClient
+) -> None:
+    asked = await client.get("/api/me/replays")
+    assert (asked.status_code, "Bearer" in asked.json()["text"]) == (401, True)
+    you, token = await node.players.make_guest()
+    other, _ = await node.players.make_guest()
+    first, second = seated(raced(), you.id, other.id), seated(raced("corners"), other.id, you.id)
+    second = replace(second, begun=second.begun + 60_000)
+    await node.replays.keep("FIRST222", first)
+    await node.replays.keep("SECOND22", second)
+    await node.replays.keep("OTHERS22", seated(raced(), other.id, "nobody"))
+    answer = await client.get("/api/me/replays", headers={"Authorization": f"Bearer {token}"})
+    races = OwnRaces.model_validate_json(answer.content).races
+    assert [(race.race, race.game, race.seats, race.kind) for race in races] == [
+        ("SECOND22", "corners", 2, "race"),
+        ("FIRST222", "four-seasons", 2, "race"),
+    ]
+    assert [race.ended for race in races] == [second.ended, first.ended]
+    assert [race.place for race in races] == [second.seats[1].place, first.seats[0].place]
+    assert [race.progress for race in races] == [second.seats[1].progress, first.seats[0].progress]
