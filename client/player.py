@@ -93,12 +93,14 @@ class Player:
         delay: int = DEFAULT_DELAY,
         delay_moves: int = 0,
         is_shown_whole: bool = False,
+        is_winnable: bool = False,
     ) -> Race:
         """Make a race and sit down in it. One seat is practice, with `name` for a deal known by name.
 
         `is_rated` asks for a rated race, which it is if all who sit in it have claimed their names, or all are bots.
         Spectators see it `delay` seconds late, its tables `delay_moves` moves late besides; with `is_shown_whole`, in
-        an unrated race by code, also the cards that not everybody has turned.
+        an unrated race by code, also the cards that not everybody has turned. With `is_winnable` its deal is one that
+        is known to be winnable; refused for a game of which none is known.
 
         Raises Unanswered if the connection was lost before the answer. If the race was made, it is among `races` once
         the connection stands again; if nobody resumes it, its seat is given up in a while.
@@ -115,6 +117,7 @@ class Player:
                 delay=delay,
                 delay_moves=delay_moves,
                 is_shown_whole=is_shown_whole,
+                is_winnable=is_winnable,
             )
         )
 

@@ -32,6 +32,8 @@ RaceState = Literal["lobby", "countdown", "running", "ended", "cancelled"]
 SeatState = Literal["playing", "solved", "stuck", "resigned", "forfeit", "exhausted", "time"]
 """`forfeit`: away for longer than its grace; `exhausted`: all its 5,000 moves are made; `time`: the time ran out."""
 Level = Literal["random", "greedy"]
+Difficulty = Literal["easy", "medium", "hard"]
+"""How hard a deal that is known to be winnable is, among those of its game."""
 
 
 class Record(BaseModel):
@@ -165,6 +167,10 @@ class Reveal(Record):
 
     seed: str
     salt: str
+    line: tuple[MoveText, ...] = ()
+    """Of a deal that was known to be winnable: moves that win it."""
+    slack: Whole | None = None
+    """Of such a deal of Zodiac, or Zodiac of 1914: how many of its cells are not needed to win."""
 
 
 class Day(Record):
@@ -185,6 +191,8 @@ class RaceSummary(Record):
     minutes: int
     maker: str
     is_rated: bool = False
+    is_winnable: bool = False
+    difficulty: Difficulty | None = None
 
 
 class RaceView(Record):
@@ -205,6 +213,10 @@ class RaceView(Record):
     you: int | None = None
     """The seat this view is for."""
     commitment: str
+    is_winnable: bool = False
+    """Whether the deal is known to be winnable: the server knows moves that win it. Else nobody knows."""
+    difficulty: Difficulty | None = None
+    """Of a deal that is known to be winnable."""
     starts_in: Milliseconds | None = None
     elapsed: Milliseconds | None = None
     left: Milliseconds | None = None

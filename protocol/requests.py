@@ -118,6 +118,8 @@ class Create(Request):
     """How many moves late, besides, they see each table that is still played on."""
     is_shown_whole: Flag = False
     """Spectators see every card at once, even those that not everybody has turned; not if it is open or rated."""
+    is_winnable: Flag = False
+    """The deal is one that is known to be winnable; not a named one, and not of a game of which none is known."""
 
 
 class Quick(Request):

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from protocol.records import GameName, Milliseconds, RaceId, Record, Reveal, SeatState, Whole
+from protocol.records import Difficulty, GameName, Milliseconds, RaceId, Record, Reveal, SeatState, Whole
 
 DayText = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$")]
 """A UTC date."""
@@ -20,6 +20,10 @@ class DailyGame(Record):
     title: str
     commitment: str
     """SHA-256 as DEALING says, hex; public before the day begins."""
+    is_winnable: bool = False
+    """Whether the deal is known to be winnable; else nobody knows."""
+    difficulty: Difficulty | None = None
+    """Of a deal that is known to be winnable."""
     attempts: Whole
     """How many attempts have ended so far."""
     is_begun: bool = False

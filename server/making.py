@@ -2,10 +2,11 @@
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.deals import commitment, named_seed
 from engine.games import find_game
-from protocol.records import Level
+from protocol.records import Difficulty, Level
 from server.race.entries import Away, Seated, Secret, Settings, Sitter
 from server.race.state import Race
 from server.store.players import Identity, random_code
@@ -15,6 +16,14 @@ MAX_RACES = 20
 """In how many races that are not over one player may sit."""
 HOUSE_ID = "house"
 HOUSE_NAMES: dict[Level, str] = {"greedy": "The House", "random": "The House, at random"}
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The secret of a race, and how hard it is where it is known to be winnable."""
+
+    secret: Secret
+    difficulty: Difficulty | None = None
 
 
 def make_secret(name: str | None = None) -> Secret:
@@ -52,14 +61,15 @@ def first_entries(maker: Sitter, settings: Settings, house: Level | None) -> lis
     return entries
 
 
-def rematch_of(race: Race, secret: Secret, sitters: Sequence[Sitter]) -> tuple[Settings, Sequence[Seated | Away]]:
+def rematch_of(race: Race, deal: Deal, sitters: Sequence[Sitter]) -> tuple[Settings, Sequence[Seated | Away]]:
     """The settings of a race's rematch, and everybody in it, ready, but away until they come."""
     settings = Settings(
         game=race.settings.game,
         seats=len(sitters),
         minutes=race.settings.minutes,
         is_rated=race.settings.is_rated,
-        commitment=commit_to(race.settings.game, secret),
+        commitment=commit_to(race.settings.game, deal.secret),
+        difficulty=deal.difficulty,
         delay=race.settings.delay,
         delay_moves=race.settings.delay_moves,
         is_shown_whole=race.settings.is_shown_whole,

@@ -31,12 +31,12 @@ from server.house import HouseDriver
 from server.judging import Judge
 from server.live import LiveRace
 from server.lobby import LobbyWatch
-from server.making import make_secret, new_code, rematch_of
+from server.making import Deal, make_secret, new_code, rematch_of
 from server.opening import OpenRaces
 from server.pairing import Pairing
 from server.presence import Presence
 from server.race.decide import Refusal
-from server.race.entries import Begun, Finished, Moved, RematchMade, Stamped, Undone
+from server.race.entries import Begun, Finished, Moved, RematchMade, Settings, Stamped, Undone
 from server.race.state import Race
 from server.race.tables import position_view
 from server.signing import Signing
@@ -55,7 +55,10 @@ from server.store.races import RaceStore
 from server.store.ratings import Ratings
 from server.store.replays import Replays
 from server.store.waiting import Waiting
+from server.store.winnable import Winnable
 from server.sweeping import Sweeper
+from server.winnable.dealing import Dealer
+from server.winnable.filling import Filler
 
 log = structlog.get_logger()
 COUNTED = ("moves_total", "races_begun_total", "races_ended_total", "refusals_total")
@@ -91,6 +94,8 @@ class NodeOptions:
     """How often it is looked whether the tokens of all sockets still stand for somebody."""
     analysis_seconds: float = 0.0
     """For how long it is found out where a race that is over could have been won, when somebody asks; 0 for never."""
+    winnable: int = 0
+    """How many deals that are known to be winnable are kept ready of each game; none are looked for if that is 0."""
     origins: tuple[str, ...] = ()
     """Web origins, besides the node's own address, whose pages may open sockets here."""
 
@@ -119,6 +124,9 @@ class Node:
         self.projector = Projector()
         self.analyses = Analyses(store)
         self.analyst = Analyst(self)
+        winnable = Winnable(store)
+        self.dealer = Dealer(winnable, may_find=self.options.winnable > 0)
+        self._filler = Filler(winnable, self.options.winnable)
         self.dailies = DailyStore(store)
         self.boards = Boards(store)
         self.reading = Reading(self)
@@ -148,7 +156,8 @@ class Node:
             raise
         sweeper = Sweeper(self, self.options.sweep_every)
         watching = (self.lobby.run(), self._crowds.run())
-        services = (*watching, self._presence.run(), sweeper.run(), self.daily.run(), self.accounts.run())
+        looking = (self.daily.run(), self._filler.run())
+        services = (*watching, *looking, self._presence.run(), sweeper.run(), self.accounts.run())
         for service in services:
             self._own(self._group, service)
         return self
@@ -229,12 +238,17 @@ class Node:
 
     async def make_rematch(self, race: Race) -> RematchMade:
         """Make the race that follows one in which all agree."""
-        secret, code = make_secret(), new_code()
-        settings, entries = rematch_of(race, secret, await self.booker.seat_again(race))
-        if await self.races.create(code, settings, secret, entries) is None:
+        deal, code = await self._deal_again(race.settings), new_code()
+        settings, entries = rematch_of(race, deal, await self.booker.seat_again(race))
+        if await self.races.create(code, settings, deal.secret, entries) is None:
             raise StoreUnreachable("no free code was found; try again")
         self.spawn(self.settle(code))
         return RematchMade(race=code)
+
+    async def _deal_again(self, settings: Settings) -> Deal:
+        """Another deal, known to be winnable as the last one if there is one at hand."""
+        is_wanted = settings.is_winnable or settings.is_quick
+        return await self.dealer.at_hand(settings.game) if is_wanted else Deal(make_secret())
 
     async def settle(self, race: str) -> None:
         """See to what must happen by itself in a new race, the house's part among it."""

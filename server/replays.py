@@ -11,13 +11,13 @@ from typing import Any, get_args
 
 import msgpack
 
-from engine.moves import Move
 from protocol.records import Level, SeatState
 from protocol.replays import RULES, Kind
 from server.daily.days import closes_at
 from server.making import commit_to
 from server.race.entries import Secret
-from server.race.state import UNDO, Race, SeatNow
+from server.race.packing import pack_turns, unpack_turns
+from server.race.state import Race, SeatNow
 
 PACKING = 1
 """The way of packing, the first byte of what is kept; it is followed by seed and salt, which nothing makes smaller."""
@@ -29,8 +29,6 @@ STATES: tuple[SeatState, ...] = get_args(SeatState)
 LEVELS: tuple[Level | None, ...] = (None, *get_args(Level))
 PUBLIC: tuple[Kind, ...] = ("race", "attempt")
 """What is somebody's business besides its player's, and so is in the lists of days."""
-FIRST_PILES = {"s": 1, "w": 2, "t": 2, "c": 101, "f": 200}
-"""A pile is one byte: the stock, the waste, `t1` to `t99`, `c1` to `c99`, `f1` to `f55`; an undo is the byte 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +178,6 @@ def pack(recording: Recording) -> bytes:
 def _packed_seat(seat: RecordedSeat) -> tuple[object, ...]:
     """Moves and times as columns, each of which has little in it and so becomes small."""
     spans = [at - before for before, at in zip((0, *seat.times), seat.times, strict=False)]
-    moves = [None if text == UNDO else Move.parse(text) for text in seat.moves]
     return (
         seat.number,
         seat.player,
@@ -191,22 +188,10 @@ def _packed_seat(seat: RecordedSeat) -> tuple[object, ...]:
         seat.progress,
         seat.reached,
         seat.place,
-        bytes(0 if move is None else _pile_number(move.source) for move in moves),
-        bytes(0 if move is None else _pile_number(move.destination) for move in moves),
+        *pack_turns(seat.moves),
         [span >> 8 for span in spans],
         bytes(span & 255 for span in spans),
     )
-
-
-def _pile_number(name: str) -> int:
-    return FIRST_PILES[name[0]] + int(name[1:] or 0)
-
-
-PILES = {_pile_number(name): name for name in "sw"} | {
-    FIRST_PILES[kind] + number: f"{kind}{number}"
-    for kind, most in (("t", 99), ("c", 99), ("f", 55))
-    for number in range(1, most + 1)
-}
 
 
 def outline(raw: bytes) -> Outline:
@@ -267,7 +252,6 @@ def _unpacked_seat(
     for upper, lower in zip(high, low, strict=True):
         at += (upper << 8) + lower
         times.append(at)
-    moves = [_move_text(*piles) for piles in zip(sources, destinations, strict=True)]
     return RecordedSeat(
         number=number,
         player=player,
@@ -278,10 +262,6 @@ def _unpacked_seat(
         progress=progress,
         reached=reached,
         place=place,
-        moves=tuple(moves),
+        moves=unpack_turns(sources, destinations),
         times=tuple(times),
     )
-
-
-def _move_text(source: int, destination: int) -> str:
-    return str(Move(PILES[source], PILES[destination])) if source else UNDO

@@ -44,13 +44,14 @@ from server.connection import Connection
 from server.daily.challenge import day_view
 from server.fanout import Origin
 from server.live import LiveRace
-from server.making import commit_to, first_entries, make_secret, new_code, person
+from server.making import Deal, commit_to, first_entries, make_secret, new_code, person
 from server.places import take_place
 from server.race import decide
 from server.race.decide import Refusal
 from server.race.entries import Settings, Sitter
 from server.race.state import UNDO
 from server.race.views import game_view
+from server.winnable.grading import GRADINGS
 
 if TYPE_CHECKING:
     from server.node import Node
@@ -126,21 +127,30 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
         is_shown_whole=request.is_shown_whole,
         commitment="",
     )
-    code = await _make(node, connection, settings, request.house)
+    deal = await _winnable(node, request.game) if request.is_winnable else Deal(make_secret(request.name))
+    code = await _make(node, connection, settings, deal, request.house)
     await node.settle(code)
     await _enter(node, connection, code, request.id)
 
 
-async def _make(node: "Node", connection: Connection, settings: Settings, house: Level | None) -> str:
+async def _winnable(node: "Node", game: str) -> Deal:
+    deal = await node.dealer.winnable(game)
+    if deal is None:
+        text = f"no deal of {find_game(game).title} that is known to be winnable is ready just now; try again later"
+        raise Refusal(Reason.TRY_AGAIN, f"{text}, or leave out is_winnable")
+    return deal
+
+
+async def _make(node: "Node", connection: Connection, settings: Settings, deal: Deal, house: Level | None) -> str:
     """Make a race and commit to its deal; should its code be taken, which is most unlikely, another is drawn."""
-    secret, maker = make_secret(settings.name), await _sitter(node, connection, settings)
-    settings = settings.model_copy(update={"commitment": commit_to(settings.game, secret)})
+    maker, public = await _sitter(node, connection, settings), commit_to(settings.game, deal.secret)
+    settings = settings.model_copy(update={"commitment": public, "difficulty": deal.difficulty})
     while True:
         code = new_code()
         await take_place(node, connection.player.id, code)
         await node.indexes.announce(code)
         entries = first_entries(maker, settings, house)
-        if await node.races.create(code, settings, secret, entries) is not None:
+        if await node.races.create(code, settings, deal.secret, entries) is not None:
             log.info("race made", race=code, game=settings.game, seats=settings.seats)
             return code
         await node.indexes.forget_seat(connection.player.id, code)
@@ -153,7 +163,7 @@ async def _quick(node: "Node", connection: Connection, request: Quick) -> None:
     for _ in range(QUICK_TRIES):
         code = await node.waiting.ask(sitter, request.game)
         if code is None:
-            offer = await _make(node, connection, settings, None)
+            offer = await _make(node, connection, settings, await node.dealer.at_hand(request.game), None)
             code = await node.waiting.ask(sitter, request.game, offer)
             if code is None or code == offer:
                 await node.settle(offer)
@@ -288,7 +298,17 @@ def _check_possible(request: Create) -> None:
             "every card at once is shown in unrated races by code only: leave out is_shown_whole, is_open or is_rated"
         )
         raise Refusal(Reason.IMPOSSIBLE_RACE, text)
+    if request.is_winnable:
+        _check_winnable(request)
     if request.seats > 1 and request.name is not None:
         raise Refusal(
             Reason.IMPOSSIBLE_RACE, "a named deal is known to all, so it is for practice only: seats must be 1"
         )
+
+
+def _check_winnable(request: Create) -> None:
+    if request.name is not None:
+        raise Refusal(Reason.IMPOSSIBLE_RACE, "a named deal is what it is: leave out is_winnable or name")
+    if request.game not in GRADINGS:
+        title = find_game(request.game).title
+        raise Refusal(Reason.IMPOSSIBLE_RACE, f"no deal of {title} is known to be winnable: leave out is_winnable")

@@ -46,7 +46,10 @@ async def serve(settings: Settings, announce: Callable[[str], None]) -> None:
 def options_of(settings: Settings) -> NodeOptions:
     """The settings a node cares about."""
     return NodeOptions(
-        house_pace=settings.house_pace, origins=settings.origins, analysis_seconds=settings.analysis_seconds
+        house_pace=settings.house_pace,
+        analysis_seconds=settings.analysis_seconds,
+        winnable=settings.winnable,
+        origins=settings.origins,
     )
 
 

@@ -35,6 +35,9 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
         description="how many seconds to spend on finding out where a race that is over could have been won; 0: none",
     )
+    winnable: int = Field(
+        20, ge=0, le=10_000, description="how many deals known to be winnable are kept ready of each game; 0 for none"
+    )
     log_json: bool = Field(False, description="log JSON instead of text")
     trust_proxy: bool = Field(False, description="believe a proxy's X-Forwarded headers")
     reload_web: bool = Field(False, description="read the browser's files anew at each request")

@@ -25,6 +25,7 @@ from protocol.resources import (
 from server.daily.days import DAY_MS, begins_at, closes_at, day_at, game_of, streak, week_of
 from server.daily.scoring import Result, score_of
 from server.names import DELETED
+from server.race.views import reveal_secret
 from server.rating import Pool
 from server.store import keys
 from server.store.boards import Entry
@@ -75,6 +76,8 @@ class Reading:
             game=game.name,
             title=game.title,
             commitment=deal.commitment,
+            is_winnable=deal.difficulty is not None,
+            difficulty=deal.difficulty,
             attempts=attempts,
             is_begun=begun is not None,
             reveal=shown,
@@ -215,7 +218,7 @@ class Reading:
 
 def reveal_of(deal: DailyDeal) -> Reveal:
     """What proves the deal of a day that is over."""
-    return Reveal(seed=deal.secret.seed.hex(), salt=deal.secret.salt.hex())
+    return reveal_secret(deal.secret)
 
 
 def week_board_of(now: int) -> str:

@@ -16,7 +16,7 @@ from server.connection import Connection
 from server.daily.days import AGAIN_MINUTES, DAY_MS, begins_at, closes_at, day_at, days_to_make, game_of, read_day
 from server.daily.scoring import Result, course_of
 from server.errors import StoreError
-from server.making import commit_to, first_entries, make_secret, new_code, person
+from server.making import Deal, commit_to, first_entries, make_secret, new_code, person
 from server.places import take_place
 from server.race.decide import Refusal
 from server.race.entries import Begun, Entry, Settings
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 EVERY_SECONDS = 5.0
 """How often it is looked for deals to make, late attempts, and a new day."""
+WAIT_MS = 10 * 60_000
+"""So long after its start a node waits for winnable deals for the days to come; by then there are some of each game."""
 log = structlog.get_logger()
 
 
@@ -39,6 +41,7 @@ class Dailies:
         self._every = every
         self._made: set[date] = set()
         self._told: date | None = None
+        self._first_look = 0
 
     async def run(self) -> None:
         """Make deals ahead of their days, tell of a new day, book what nobody came back to; for ever."""
@@ -52,9 +55,10 @@ class Dailies:
     async def look(self) -> None:
         """Do so once; raises StoreError."""
         now = await self._node.races.now()
+        self._first_look = self._first_look or now
         for day in days_to_make(now):
             if day not in self._made:
-                await self.make(day)
+                await self.make(day, may_wait=day != day_at(now) and now - self._first_look < WAIT_MS)
         today = day_at(now)
         if self._told not in (None, today):
             for connection in list(self._node.connections):
@@ -63,20 +67,33 @@ class Dailies:
         for opened in await self._node.dailies.take_late():
             await self._conclude(opened)
 
-    async def make(self, day: date) -> None:
-        """Every node offers a deal; the first one's counts."""
-        for game in GAMES:
-            if await self._node.dailies.deal(day, game) is None:
-                secret = make_secret()
-                await self._node.dailies.make_deal(day, game, secret, commit_to(game, secret))
-        await self._node.dailies.note_day(day)
-        self._made.add(day)
+    async def make(self, day: date, *, may_wait: bool = False) -> None:
+        """Every node offers deals, and the first one's count; they are known to be winnable where such are at hand.
+
+        A day to come may wait for them, but not for long.
+        """
+        made = [await self._make_deal(day, game, may_wait=may_wait) for game in GAMES]
+        if all(made):
+            await self._node.dailies.note_day(day)
+            self._made.add(day)
+
+    async def _make_deal(self, day: date, game: str, *, may_wait: bool) -> bool:
+        """Whether there is a deal of a day and game now."""
+        if await self._node.dailies.deal(day, game) is not None:
+            return True
+        deal = await self._node.dealer.winnable(game)
+        if deal is None and may_wait and self._node.dealer.is_coming(game):
+            return False
+        deal = deal or Deal(make_secret())
+        offered = DailyDeal(deal.secret, commit_to(game, deal.secret), deal.difficulty)
+        await self._node.dailies.make_deal(day, game, offered)
+        return True
 
     async def find_deal(self, day: date, game: str, now: int) -> DailyDeal:
         """The deal of a day that may be played; raises Refusal."""
         today = day_at(now)
         if day == today and day not in self._made:
-            await self.make(day)
+            await self._make_deal(day, game, may_wait=False)
         if day > today:
             raise Refusal(
                 Reason.UNKNOWN_DAY, f"the deal of {day} cannot be played before midnight UTC; today is {today}"
@@ -121,6 +138,7 @@ class Dailies:
                 is_attempt=True,
                 lasts=closes_at(day) - now,
                 keeps_secret=True,
+                difficulty=deal.difficulty,
             )
             entries: list[Entry] = [*first_entries(person(player), settings, None), Begun(lasts=closes_at(day) - now)]
             await self._node.races.create(code, settings, deal.secret, entries)
@@ -143,6 +161,7 @@ class Dailies:
             commitment=deal.commitment,
             daily=day.isoformat(),
             keeps_secret=is_open,
+            difficulty=deal.difficulty,
         )
         code = new_code()
         await take_place(self._node, player.id, code)

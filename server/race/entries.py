@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgpack
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from protocol.records import DEFAULT_DELAY, Level
+from protocol.records import DEFAULT_DELAY, Difficulty, Level
 from server.rating import Pool, Skill
 
 
@@ -47,6 +47,13 @@ class Settings(Data):
     """How many moves late, besides, they see a table that is still played on."""
     is_shown_whole: bool = False
     """Whether they see cards that not everybody has turned."""
+    difficulty: Difficulty | None = None
+    """Of a deal that is known to be winnable; None of one of which nobody knows."""
+
+    @property
+    def is_winnable(self) -> bool:
+        """Whether moves are known that win its deal."""
+        return self.difficulty is not None
 
     @property
     def is_alone(self) -> bool:
@@ -59,11 +66,22 @@ class Settings(Data):
         return self.is_alone and not self.is_attempt
 
 
+class Win(Data):
+    """How a deal can be won: as much a secret as the deal."""
+
+    line: bytes
+    """Moves, as server/race/packing.py packs them, the piles they come from before those they go to."""
+    slack: int | None = None
+    """How many cells are left over, where all are counted exactly."""
+
+
 class Secret(Data):
     """What nobody may know before the race is over."""
 
     seed: bytes
     salt: bytes
+    win: Win | None = None
+    """Of a deal that is known to be winnable."""
 
 
 class Sitter(Data):

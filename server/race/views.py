@@ -31,11 +31,13 @@ from server.race.entries import (
     RematchMade,
     Resigned,
     Seated,
+    Secret,
     Sitter,
     Stamped,
     Undone,
     Vacated,
 )
+from server.race.packing import unpack_line
 from server.race.showing import Showing
 from server.race.state import UNDO, Race, SeatNow
 from server.race.tables import open_tables, position_view, shown_table, shown_tables, step_view
@@ -64,6 +66,8 @@ def view(race: Race, audience: Audience, now: int, *, crowd: int = 0) -> records
         seats=tuple(seat_view(race, seat, now) for seat in race.seats),
         you=audience,
         commitment=race.settings.commitment,
+        is_winnable=race.settings.is_winnable,
+        difficulty=race.settings.difficulty,
         starts_in=max(0, clocks.starts_at - now) if race.state == "countdown" else None,
         elapsed=_elapsed(race, now) if is_shown else None,
         left=max(0, clocks.ends_at - now) if race.state == "running" else None,
@@ -140,7 +144,15 @@ def reveal(race: Race, now: int) -> records.Reveal | None:
     secret, day = race.secret, race.settings.daily
     if race.settings.keeps_secret and (day is None or now < closes_at(date.fromisoformat(day))):
         return None
-    return records.Reveal(seed=secret.seed.hex(), salt=secret.salt.hex())
+    return reveal_secret(secret)
+
+
+def reveal_secret(secret: Secret) -> records.Reveal:
+    """A secret that is none any more."""
+    seed, salt, win = secret.seed.hex(), secret.salt.hex(), secret.win
+    if win is None:
+        return records.Reveal(seed=seed, salt=salt)
+    return records.Reveal(seed=seed, salt=salt, line=unpack_line(win.line), slack=win.slack)
 
 
 def is_shown_to_all(race: Race, now: int) -> bool:
@@ -302,6 +314,8 @@ def summary(race: Race) -> records.RaceSummary:
         minutes=race.settings.minutes,
         maker=maker.name if maker is not None else "",
         is_rated=race.settings.is_rated,
+        is_winnable=race.settings.is_winnable,
+        difficulty=race.settings.difficulty,
     )
 
 

@@ -11,12 +11,15 @@ from typing import cast
 
 import msgpack
 
+from protocol.records import Difficulty
 from server.daily.days import closes_at, read_day, week_of
 from server.daily.scoring import Result, score_of
 from server.race.entries import Secret
+from server.race.entries import pack as pack_data
 from server.store import keys
 from server.store.calls import Store
 from server.store.master import Answer, Argument
+from server.winnable.known import Known, unpack_known
 
 LATEST_BEGIN = 10**15
 """Later than any beginning: of equal entries the one that began earlier is shown first."""
@@ -29,10 +32,12 @@ TAKEN = 100
 
 @dataclass(frozen=True, slots=True)
 class DailyDeal:
-    """The deal of a day and game: its secret, and the commitment that is public."""
+    """The deal of a day and game: its secret, and what is public of it."""
 
     secret: Secret
     commitment: str
+    difficulty: Difficulty | None = None
+    """Of one that is known to be winnable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +58,17 @@ class Dailies:
 
     # deals
 
-    async def make_deal(self, day: date, game: str, secret: Secret, commitment: str) -> DailyDeal:
+    async def make_deal(self, day: date, game: str, deal: DailyDeal) -> DailyDeal:
         """The deal of a day and game: this one, unless there is one already."""
-        arguments: list[Argument] = [secret.seed, secret.salt, commitment]
+        secret, known = deal.secret, _packed_known(deal)
+        arguments: list[Argument] = [secret.seed, secret.salt, deal.commitment, known]
         reply = await self._store.run("daily_deal", [keys.daily(day, game)], arguments)
-        return _deal(cast("list[bytes]", reply))
+        return _deal(cast("list[bytes | None]", reply))
 
     async def deal(self, day: date, game: str) -> DailyDeal | None:
         """The deal of a day and game, or None where none was made."""
         reply = cast("list[bytes | None]", await self._store.ask("HMGET", keys.daily(day, game), *DEAL_FIELDS))
-        return None if reply[0] is None else _deal(cast("list[bytes]", reply))
+        return None if reply[0] is None else _deal(reply)
 
     async def note_day(self, day: date) -> None:
         """The deals of a day are made."""
@@ -187,7 +193,7 @@ class Dailies:
         )
 
 
-DEAL_FIELDS = ("seed", "salt", "commitment")
+DEAL_FIELDS = ("seed", "salt", "commitment", "known")
 
 
 def board_member(begun_at: int, player: str) -> str:
@@ -216,9 +222,20 @@ def _first_day(reply: Answer) -> date | None:
     return read_day(names[0].decode()) if names else None
 
 
-def _deal(reply: Sequence[bytes]) -> DailyDeal:
-    seed, salt, commitment = reply
-    return DailyDeal(Secret(seed=seed, salt=salt), commitment.decode())
+def _packed_known(deal: DailyDeal) -> bytes:
+    """What is kept besides of a deal that is known to be winnable, else nothing."""
+    if deal.difficulty is None or deal.secret.win is None:
+        return b""
+    return pack_data(Known(seed=deal.secret.seed, difficulty=deal.difficulty, win=deal.secret.win))
+
+
+def _deal(reply: Sequence[bytes | None]) -> DailyDeal:
+    seed, salt, commitment, packed = reply
+    secret, public = {"seed": seed, "salt": salt}, cast("bytes", commitment).decode()
+    if not packed:
+        return DailyDeal(Secret.model_validate(secret), public)
+    known = unpack_known(packed)
+    return DailyDeal(Secret.model_validate({**secret, "win": known.win}), public, known.difficulty)
 
 
 def _member(opened: Open) -> str:

@@ -48,6 +48,7 @@ PLAYERS_NEWS = "players:news"
 DAYS = "days"
 DAILY_OPEN = "daily:open"
 SIGNING_KEY = "signing-key"
+LOOKING = "winnable-looking"
 
 
 def race(identifier: str) -> str:
@@ -175,6 +176,16 @@ def analysis_lease(race_id: str) -> str:
     return f"{analysis(race_id)}:lease"
 
 
+def winnable(game: str) -> str:
+    """List: deals of a game that are known to be winnable, each with how; nobody has them yet."""
+    return f"winnable:{{{game}}}"
+
+
+def winnable_mark(game: str, mark: str) -> str:
+    """String: that a deal was added, or which one was taken."""
+    return f"{winnable(game)}:{mark}"
+
+
 @dataclass(frozen=True, slots=True)
 class KeyKind:
     """One row of the table of keys; `lives` in milliseconds since the last write, None where it is kept for ever."""
@@ -226,6 +237,9 @@ KEYS: tuple[KeyKind, ...] = (
     KeyKind("replays:*", "zset", None, "the races and attempts that ended on a day"),
     KeyKind("replays-of:*", "zset", None, "the races of a player that are over; a guest's for PLAYER_MS"),
     KeyKind(SIGNING_KEY, "string", None, "the private key that replays are signed with"),
+    KeyKind("winnable:{*}", "list", None, "deals of a game that are known to be winnable, each with how: secret"),
+    KeyKind("winnable:{*}:*", "string", MINUTE, "a deal that was added or taken, so that it is not done twice: secret"),
+    KeyKind(LOOKING, "zset", INDEX_MS, "until when the lease of the node ends that looks for such deals"),
     KeyKind("token:*", "string", PLAYER_MS, "which player a token stands for; the token itself is not kept"),
     KeyKind("player:*", "hash", PLAYER_MS, "a player: the name it had as a guest, the hash of its recovery code"),
     KeyKind(NAMES, "hash", None, "which player has a name, by what the name looks like"),
@@ -251,6 +265,7 @@ KEPT: Mapping[str, str] = MappingProxyType(
         "replays:*": "the replays of a day can be had together for ever",
         "replays-of:*": "the races of a player with a name; a guest's expire",
         SIGNING_KEY: "what was signed once can be checked as long as the key is known",
+        "winnable:{*}": "deals that are still to be handed out, as many as an operator wants ready",
         "played:*": "the record of a player with a name; a guest's expires",
     }
 )

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from server.daily.scoring import Result, score_of
 from server.making import commit_to, make_secret
+from server.race.entries import Win
 from server.race.ranking import rank
 from server.store import keys
 from server.store.boards import Boards, Entry, _placed
 from server.store.calls import Store
 from server.store.connect import open_store
-from server.store.dailies import Dailies, Open, board_member, pack, player_of, unpack
+from server.store.dailies import Dailies, DailyDeal, Open, board_member, pack, player_of, unpack
 
 DAY = date(2026, 11, 30)
 GAME = "zodiac"
@@ -38,11 +39,23 @@ async def book(dailies: Dailies, player: str, booked: Result, *, is_named: bool 
     return await dailies.book(Open(day, GAME, player, f"RACE{player}"), replace(booked, is_named=is_named))
 
 
+def deal(win: Win | None = None) -> DailyDeal:
+    secret = make_secret().model_copy(update={"win": win})
+    return DailyDeal(secret, commit_to(GAME, secret))
+
+
 async def test_the_first_deal_of_a_day_counts(store: Store) -> None:
     dailies = Dailies(store)
     assert await dailies.deal(DAY, GAME) is None
-    made = [await dailies.make_deal(DAY, GAME, secret := make_secret(), commit_to(GAME, secret)) for _ in range(3)]
+    made = [await dailies.make_deal(DAY, GAME, deal()) for _ in range(3)]
     assert made[0] == made[1] == made[2] == await dailies.deal(DAY, GAME)
+
+
+async def test_of_a_deal_that_is_known_to_be_winnable_it_is_kept_how(store: Store) -> None:
+    dailies, known = Dailies(store), replace(deal(Win(line=b"\1\2", slack=3)), difficulty="medium")
+    assert await dailies.make_deal(DAY, GAME, known) == known
+    assert await dailies.make_deal(DAY, GAME, deal()) == known
+    assert await dailies.deal(DAY, GAME) == known
 
 
 async def test_an_attempt_has_the_race_it_was_first_begun_with(store: Store) -> None:

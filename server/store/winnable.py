@@ -1,0 +1,53 @@
+"""Deals that are known to be winnable, in the store: by game, the oldest first, each handed out once.
+
+A change may reach the store twice, so each has a mark that is kept for a while: a deal is not added again after it has
+been taken, and who asks again for one, since no answer came, gets the same.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from server.race.entries import pack
+from server.store import keys
+from server.store.calls import Store
+from server.winnable.known import Known, unpack_known
+
+MARK_MS = 60_000
+"""Longer than any call is tried."""
+LEASE_MS = 15_000
+ALL = "all"
+"""One node fills the store for all games."""
+
+
+class Winnable:
+    """Typed functions over the scripts."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def add(self, game: str, known: Known) -> int:
+        """Keep a deal ready; returns how many there are now."""
+        mark = keys.winnable_mark(game, hashlib.sha256(b"added" + known.seed).hexdigest()[:32])
+        reply = await self._store.run("winnable_add", [keys.winnable(game), mark], [pack(known), MARK_MS])
+        return cast("int", reply)
+
+    async def take(self, game: str) -> Known | None:
+        """A deal that nobody else gets, None where there is none just now."""
+        names = [keys.winnable(game), keys.winnable_mark(game, secrets.token_hex(16))]
+        reply = await self._store.run("winnable_take", names, [MARK_MS])
+        return unpack_known(cast("bytes", reply)) if reply else None
+
+    async def counts(self, games: Sequence[str]) -> Mapping[str, int]:
+        """How many are ready of each of these games."""
+        replies = await self._store.ask_all(*(("LLEN", keys.winnable(game)) for game in games))
+        return dict(zip(games, cast("list[int]", replies), strict=True))
+
+    async def lease(self, own: int = 0) -> int:
+        """Take the lease to look for deals, or keep it (`own`: when it ends); 0 while another node has it."""
+        return cast("int", await self._store.run("lease", [keys.LOOKING], [ALL, LEASE_MS, own, keys.INDEX_MS]))
+
+    async def end_lease(self) -> None:
+        """Let another node look for deals from now on."""
+        await self._store.ask("ZREM", keys.LOOKING, ALL)

@@ -1,0 +1,81 @@
+"""Which deal a race gets: one that is known to be winnable where that is asked for or at hand, else any."""
+
+import asyncio
+import secrets
+
+from server.making import Deal, make_secret
+from server.race.entries import Secret
+from server.store.winnable import Winnable
+from server.winnable.finding import Finder
+from server.winnable.grading import GRADINGS
+from server.winnable.known import Known
+from server.working import Worker, WorkerDied
+
+AT_ONCE = 10
+"""So many are found at once where one is wanted at once: starting to look takes far longer than finding."""
+
+
+class Dealer:
+    """Hands out deals. `may_find` says whether it looks for one itself where the answer is exact and soon found."""
+
+    def __init__(self, winnable: Winnable, *, may_find: bool) -> None:
+        self._winnable = winnable
+        self._may_find = may_find
+        self._finding = asyncio.Lock()
+
+    async def at_hand(self, game: str) -> Deal:
+        """A deal that is known to be winnable if one is ready, else any; nobody waits for it."""
+        known = await self._winnable.take(game) if game in GRADINGS else None
+        return deal_of(known) if known is not None else Deal(make_secret())
+
+    async def winnable(self, game: str) -> Deal | None:
+        """A deal that is known to be winnable; None where none is ready, and none is found soon."""
+        known = await self._winnable.take(game) if game in GRADINGS else None
+        if known is None and self._may_find and is_soon_found(game):
+            known = await self._find(game)
+        return deal_of(known) if known is not None else None
+
+    def is_coming(self, game: str) -> bool:
+        """Whether it is worth waiting a while for a deal of this game that is known to be winnable."""
+        return self._may_find and game in GRADINGS
+
+    async def _find(self, game: str) -> Known | None:
+        """Find some in a process of its own; who wants one meanwhile gets another of them."""
+        async with self._finding:
+            known = await self._winnable.take(game)
+            if known is not None:
+                return known
+            worker = Worker()
+            try:
+                first, *others = await worker.do(find_some, secrets.token_bytes(32), game, AT_ONCE)
+            except WorkerDied:
+                return None
+            finally:
+                await asyncio.to_thread(worker.close)
+            await self._keep(game, others)
+            return first
+
+    async def _keep(self, game: str, found: list[Known]) -> None:
+        for known in found:
+            await self._winnable.add(game, known)
+
+
+def find_some(root: bytes, game: str, count: int) -> list[Known]:
+    """So many deals of a game in which they are soon found."""
+    finder, found = Finder(root), list[Known]()
+    while len(found) < count:
+        known = finder.find(game)
+        if known is not None:
+            found.append(known)
+    return found
+
+
+def deal_of(known: Known) -> Deal:
+    """A deal as a race gets it, with a salt of its own."""
+    secret = Secret(seed=known.seed, salt=secrets.token_bytes(32), win=known.win)
+    return Deal(secret, known.difficulty)
+
+
+def is_soon_found(game: str) -> bool:
+    """Whether it takes milliseconds to find a deal of this game that can be won: it is decided exactly."""
+    return game in GRADINGS and GRADINGS[game].by == "slack"

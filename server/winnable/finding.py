@@ -1,0 +1,105 @@
+"""Finding deals that can be won: seed after seed, each line played by the rules before it counts. Pure.
+
+Everything follows from one secret, the root, and time is counted in steps of the search: so the same root finds the
+same deals, in the same order, on any machine.
+"""
+
+import hmac
+from collections.abc import Iterator
+from itertools import count
+from math import log2
+from random import Random
+
+from engine.games import Game, find_game
+from engine.position import Position
+from engine.solver import Budget, Solution, Verdict, solve
+from server.race.entries import Win
+from server.race.packing import pack_line
+from server.winnable.grading import GRADINGS, grade
+from server.winnable.known import Known
+
+STEPS = 6_000
+"""So many steps of the search a deal gets; then the next is tried."""
+EXACT_TRIES = 25
+"""So many deals of a game that is decided exactly are tried at once: half of them and more can be won."""
+SEARCHES = 2
+"""So often a deal is searched that is graded by how long that takes."""
+
+
+class Steps:
+    """A clock that shows how often it was looked at."""
+
+    def __init__(self) -> None:
+        self.passed = 0
+
+    def __call__(self) -> float:
+        """One step more."""
+        self.passed += 1
+        return float(self.passed)
+
+
+class Finder:
+    """Finds deals of any game, one after the other."""
+
+    def __init__(self, root: bytes) -> None:
+        self._root = root
+        self._seeds: dict[str, Iterator[bytes]] = {}
+
+    def find(self, name: str) -> Known | None:
+        """The next deal of a game, None if it cannot be won, as far as is known; then the one after it may."""
+        game = find_game(name)
+        for _ in range(EXACT_TRIES if GRADINGS[name].by == "slack" else 1):
+            found = examine(game, self._next_seed(name))
+            if found is not None:
+                return found
+        return None
+
+    def _next_seed(self, name: str) -> bytes:
+        if name not in self._seeds:
+            self._seeds[name] = seeds(self._root, name)
+        return next(self._seeds[name])
+
+
+def seeds(root: bytes, game: str) -> Iterator[bytes]:
+    """The seeds that are tried for a game, without end; who does not know the root can tell none of them."""
+    for number in count():
+        yield hmac.digest(root, b"ecliptic/winnable/1\0" + game.encode() + b"\0" + number.to_bytes(8, "big"), "sha256")
+
+
+def examine(game: Game, seed: bytes) -> Known | None:
+    """A deal with how it is won and how hard that is; None if no way was found."""
+    solution, steps = _search(game, seed, 0)
+    if solution.verdict is not Verdict.WON:
+        return None
+    line = tuple(map(str, solution.line))
+    if not wins(game, seed, line):
+        raise ValueError(f"wanted moves that win a deal of {game.name}; they do not")
+    match GRADINGS[game.name].by:
+        case "slack":
+            figure = float(solution.slack or 0)
+        case "moves":
+            figure = float(len(line))
+        case "steps":
+            figure = sum(log2(each) for each in (steps, *further_steps(game, seed, range(1, SEARCHES)))) / SEARCHES
+    win = Win(line=pack_line(line), slack=solution.slack)
+    return Known(seed=seed, difficulty=grade(game.name, figure), win=win)
+
+
+def further_steps(game: Game, seed: bytes, chances: range) -> list[int]:
+    """How many steps the search takes by other chances; at most all it has."""
+    return [_search(game, seed, chance)[1] for chance in chances]
+
+
+def wins(game: Game, seed: bytes, line: tuple[str, ...]) -> bool:
+    """Whether these moves win a deal, by the rules; IllegalMove if one of them is none."""
+    position = Position.from_seed(game, seed)
+    for text in line:
+        position.play(text)
+    return position.is_solved
+
+
+def _search(game: Game, seed: bytes, chance: int) -> tuple[Solution, int]:
+    steps = Steps()
+    random = Random(hmac.digest(seed, b"ecliptic/winnable/1/" + str(chance).encode(), "sha256"))  # noqa: S311 - the deal's seed is the secret
+    solution = solve(Position.from_seed(game, seed), budget=Budget(STEPS, steps), random=random)
+    return solution, min(steps.passed, STEPS)

@@ -1,0 +1,66 @@
+"""Deals that are known to be winnable in the store, on one Redis and on a cluster: nobody gets what another has."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from server.race.entries import Win, pack
+from server.store import keys
+from server.store.calls import Store
+from server.store.connect import open_store
+from server.store.winnable import Winnable
+from server.winnable.known import Known
+
+GAME = "four-seasons"
+
+
+@pytest.fixture
+async def store(any_store_url: str) -> AsyncIterator[Store]:
+    async with open_store(any_store_url) as store:
+        yield store
+
+
+@pytest.fixture
+def winnable(store: Store) -> Winnable:
+    return Winnable(store)
+
+
+def known(number: int) -> Known:
+    return Known(seed=bytes([number]) * 32, difficulty="easy", win=Win(line=b"\1\2"))
+
+
+async def test_deals_are_handed_out_once_the_oldest_first(winnable: Winnable) -> None:
+    assert [await winnable.add(GAME, known(number)) for number in range(3)] == [1, 2, 3]
+    assert [await winnable.take(GAME) for _ in range(4)] == [known(0), known(1), known(2), None]
+    assert await winnable.counts([GAME, "zodiac"]) == {GAME: 0, "zodiac": 0}
+
+
+async def test_of_many_who_take_at_once_no_two_get_the_same(winnable: Winnable) -> None:
+    for number in range(30):
+        await winnable.add(GAME, known(number))
+    taken = await asyncio.gather(*(winnable.take(GAME) for _ in range(40)))
+    got = [deal.seed for deal in taken if deal is not None]
+    assert len(got) == len(set(got)) == 30
+
+
+async def test_a_deal_that_was_taken_is_not_added_again(winnable: Winnable) -> None:
+    await winnable.add(GAME, known(0))
+    await winnable.add(GAME, known(0))
+    assert await winnable.take(GAME) == known(0)
+    assert await winnable.add(GAME, known(0)) == 0
+
+
+async def test_who_takes_again_after_a_lost_answer_gets_the_same(store: Store, winnable: Winnable) -> None:
+    for number in range(2):
+        await winnable.add(GAME, known(number))
+    names = [keys.winnable(GAME), keys.winnable_mark(GAME, "mark")]
+    assert [await store.run("winnable_take", names, [60_000]) for _ in range(2)] == [pack(known(0))] * 2
+    assert await winnable.take(GAME) == known(1)
+
+
+async def test_one_node_looks_at_a_time(winnable: Winnable) -> None:
+    own = await winnable.lease()
+    assert own
+    assert not await winnable.lease()
+    assert await winnable.lease(own) > own
