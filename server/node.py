@@ -177,6 +177,7 @@ class Node:
         self.judge.close()
         self.projector.close()
         self.analyst.close()
+        self.dealer.close()
 
     async def check(self) -> None:
         """Raise a StoreError if races cannot be made now."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections import defaultdict
 
 from server.making import Deal, make_secret
 from server.race.entries import Secret
@@ -21,7 +22,8 @@ class Dealer:
     def __init__(self, winnable: Winnable, *, may_find: bool) -> None:
         self._winnable = winnable
         self._may_find = may_find
-        self._finding = asyncio.Lock()
+        self._worker = Worker()
+        self._finding: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def at_hand(self, game: str) -> Deal:
         """A deal that is known to be winnable if one is ready, else any; nobody waits for it."""
@@ -41,23 +43,21 @@ class Dealer:
 
     async def _find(self, game: str) -> Known | None:
         """Find some in a process of its own; who wants one meanwhile gets another of them."""
-        async with self._finding:
+        async with self._finding[game]:
             known = await self._winnable.take(game)
             if known is not None:
                 return known
-            worker = Worker()
             try:
-                first, *others = await worker.do(find_some, secrets.token_bytes(32), game, AT_ONCE)
+                first, *others = await self._worker.do(find_some, secrets.token_bytes(32), game, AT_ONCE)
             except WorkerDied:
                 return None
-            finally:
-                await asyncio.to_thread(worker.close)
-            await self._keep(game, others)
+            for other in others:
+                await self._winnable.add(game, other)
             return first
 
-    async def _keep(self, game: str, found: list[Known]) -> None:
-        for known in found:
-            await self._winnable.add(game, known)
+    def close(self) -> None:
+        """Let the process go."""
+        self._worker.close()
 
 
 def find_some(root: bytes, game: str, count: int) -> list[Known]:

@@ -21,13 +21,19 @@ class Filler:
     """What a node does to keep `enough` deals ready of each game; nothing if that is none."""
 
     def __init__(
-        self, winnable: Winnable, enough: int, *, games: Sequence[str] = tuple(GRADINGS), every: float = EVERY_SECONDS
+        self,
+        winnable: Winnable,
+        enough: int,
+        *,
+        games: Sequence[str] = tuple(GRADINGS),
+        every: float = EVERY_SECONDS,
+        seeker: Seeker | None = None,
     ) -> None:
         self._winnable = winnable
         self._enough = enough
         self._games = games
         self._every = every
-        self._seeker = Seeker()
+        self._seeker = seeker or Seeker()
         self._lease = 0
 
     async def run(self) -> None:

@@ -33,8 +33,8 @@ GRADINGS: Mapping[str, Grading] = MappingProxyType(
         "zodiac": Grading("slack", 5, 1),
         "zodiac-1914": Grading("slack", 6, 2),
         "four-seasons": Grading("steps", 8.6, 10.2),
-        "czarina": Grading("steps", 8.6, 10.2),
-        "corners-redeal": Grading("steps", 8.6, 10.2),
+        "czarina": Grading("steps", 10.4, 11.6),
+        "corners-redeal": Grading("steps", 9.8, 10.9),
         "simplicity": Grading("moves", 137, 148),
         "florentine": Grading("moves", 150, 161),
     }

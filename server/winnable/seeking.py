@@ -22,9 +22,10 @@ class SeekerDied(Exception):  # noqa: N818 - the house's names say what is the c
 
 class Seeker:
     """The process, started when it is first needed. What it is told and tells goes through a pipe, so no list of
-    processes shows any of it."""
+    processes shows any of it. `gives_way`: it runs only while nothing else wants to."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, gives_way: bool = True) -> None:
+        self._gives_way = gives_way
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
 
@@ -42,7 +43,7 @@ class Seeker:
     async def _start(self) -> Connection:
         context = get_context("spawn")
         pipe, theirs = context.Pipe()
-        process = context.Process(target=_seek, args=(theirs, secrets.token_bytes(32)), daemon=True)
+        process = context.Process(target=_seek, args=(theirs, secrets.token_bytes(32), self._gives_way), daemon=True)
         try:
             await asyncio.to_thread(process.start)
         finally:
@@ -58,10 +59,11 @@ class Seeker:
             process.join()
 
 
-def _seek(pipe: Connection, root: bytes) -> None:
+def _seek(pipe: Connection, root: bytes, gives_way: bool) -> None:
     """Find what is asked for until nobody is there to ask."""
     signal(SIGINT, SIG_IGN)
-    _give_way()
+    if gives_way:
+        _give_way()
     finder = Finder(root)
     with suppress(EOFError, OSError):
         while True:

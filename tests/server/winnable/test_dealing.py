@@ -49,6 +49,7 @@ async def test_zodiac_is_found_at_once_and_who_asks_at_the_same_time_gets_anothe
     assert all(is_won_as_said("zodiac", deal) for deal in deals)
     assert len({deal.secret.seed for deal in deals if deal is not None}) == 4
     assert await winnable.counts(["zodiac"]) == {"zodiac": AT_ONCE - 4}
+    dealer.close()
     assert not active_children()
 
 

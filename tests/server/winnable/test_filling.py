@@ -7,6 +7,7 @@ from multiprocessing import active_children
 from server.store.calls import Store
 from server.store.winnable import Winnable
 from server.winnable.filling import Filler
+from server.winnable.seeking import Seeker
 
 GAMES = ("zodiac", "simplicity")
 
@@ -26,7 +27,7 @@ async def ended() -> None:
 
 
 async def filling(stack: AsyncExitStack, winnable: Winnable, enough: int) -> "asyncio.Task[None]":
-    task = asyncio.create_task(Filler(winnable, enough, games=GAMES, every=0.05).run())
+    task = asyncio.create_task(Filler(winnable, enough, games=GAMES, every=0.05, seeker=Seeker(gives_way=False)).run())
 
     async def stop() -> None:
         task.cancel()
