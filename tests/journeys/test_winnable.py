@@ -15,6 +15,7 @@ from protocol.codecs import CODECS, Codec
 from protocol.records import RaceView
 from protocol.refusals import Reason
 from server.daily.days import day_at
+from server.store import keys
 from server.store.calls import Store
 from server.store.dailies import Dailies, DailyDeal
 from server.store.races import RaceStore
@@ -194,7 +195,7 @@ def tells_how(data: Any) -> bool:
     return False
 
 
-async def test_daily_deals_are_such_where_some_are_ready(start_node: StartNode, store: Store) -> None:
+async def test_daily_deals_are_such_where_some_are_ready(start_node: StartNode, store: Store, redis: Redis) -> None:
     await four_ready(store)
     url = await start_node()
     others = await all_days(store)
