@@ -67,6 +67,8 @@ class GameInfo(Record):
     max_progress: int
     rules: tuple[str, ...]
     """The rules in words, a sentence or two an item."""
+    may_be_winnable: bool = False
+    """Whether a race of it may be made with `is_winnable`: whether any deal is known that can be won."""
 
 
 class Limits(Record):

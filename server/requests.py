@@ -136,8 +136,8 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
 async def _winnable(node: "Node", game: str) -> Deal:
     deal = await node.dealer.winnable(game)
     if deal is None:
-        text = f"no deal of {find_game(game).title} that is known to be winnable is ready just now; try again later"
-        raise Refusal(Reason.TRY_AGAIN, f"{text}, or leave out is_winnable")
+        text = f"no deal of {find_game(game).title} that is known to be winnable is ready just now"
+        raise Refusal(Reason.NONE_READY, f"{text}; ask again in some minutes, or make the race without")
     return deal
 
 

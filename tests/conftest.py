@@ -159,7 +159,8 @@ async def node_url(start_node: Callable[..., "asyncio.Future[str]"]) -> str:
 def serving(*arguments: str, **environment: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """`ecliptic serve` in a process of its own: its address, read from what it prints, and the process."""
     command = [sys.executable, "-m", "cli.main", "serve", "--port", "0", *arguments]
-    env = {name: value for name, value in os.environ.items() if not name.startswith("ECLIPTIC_")} | environment
+    env = {name: value for name, value in os.environ.items() if not name.startswith("ECLIPTIC_")}
+    env |= {"ECLIPTIC_WINNABLE": "0"} | environment
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env, start_new_session=True)
     try:
         assert process.stdout is not None

@@ -6,7 +6,7 @@ import { texts } from "./texts.js";
 
 /**
  * @typedef {{seed: string, salt: string}} Reveal
- * @typedef {{game: string, title: string, commitment: string, attempts: number, is_begun?: boolean, reveal?: Reveal}} DailyGame
+ * @typedef {{game: string, title: string, commitment: string, attempts: number, is_begun?: boolean, is_winnable?: boolean, difficulty?: "easy" | "medium" | "hard" | null, reveal?: Reveal}} DailyGame
  * @typedef {{day: string, state: "to come" | "today" | "grace" | "over", game: string, left?: number, games: DailyGame[],
  *   previous?: string, following?: string}} DailyPage
  * @typedef {{place: number, name: string, is_you: boolean, is_solved?: boolean, progress?: number, reached?: number, moves?: number,

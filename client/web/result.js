@@ -12,6 +12,7 @@ import { clock, fineClock, ordinal, texts } from "./texts.js";
 import { ratingTexts } from "./texts_ratings.js";
 import { replayTexts } from "./texts_replay.js";
 import { watchTexts } from "./texts_watch.js";
+import { winnableTexts } from "./texts_winnable.js";
 
 /** @typedef {import("./state.js").Race} Race */
 /** @typedef {import("./state.js").GameInfo} GameInfo */
@@ -40,8 +41,9 @@ export function createResult(app) {
       if (!shown || dialog?.open) return;
       const { race, game } = shown;
       for (const other of document.querySelectorAll("dialog[open]:not(#taken)")) /** @type {HTMLDialogElement} */ (other).close();
+      const told = winnableTexts.told(race, race.reveal);
       dialog = openDialog(titleWords(race), h("p", { class: "lede" }, decidedBy(race, game)),
-        isAttempt(race) ? attemptResult(app, race) : race.is_ranked ? standings(race, game) : null, ratingsLink(race, game), asked, choices, proofOf(race));
+        isAttempt(race) ? attemptResult(app, race) : race.is_ranked ? standings(race, game) : null, told && h("p", { class: "hint told" }, told), ratingsLink(race, game), asked, choices, proofOf(race));
       dialog.classList.add("result");
       show();
       /** @type {HTMLElement | null} */ (choices.querySelector("button, a"))?.focus();
@@ -135,7 +137,7 @@ function choicesFor(app, race, close) {
       button(texts.daily.onceMore, () => playDaily(app, { game, day, again: true }), { "data-choice": "again" }), replay, look, home];
   }
   if (!race.is_ranked) {
-    const again = () => app.enter({ type: "create", game: race.game, seats: 1, minutes: race.minutes });
+    const again = () => app.enter({ type: "create", game: race.game, seats: 1, minutes: race.minutes, is_winnable: Boolean(race.is_winnable) });
     return [button(words.again, again, { class: "primary", "data-choice": "again" }), replay, look, home];
   }
   if (!ownSeat(race)) return [replay, look, link("/watch", { class: "button", "data-choice": "more" }, watchTexts.more), home];

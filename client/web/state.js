@@ -2,7 +2,7 @@
 /** What this browser knows, and how it changes by what the server says. Pure but for the store at the end. */
 
 /**
- * @typedef {import("./table/layout.js").GameInfo & {max_progress: number, rules: string[]}} GameInfo
+ * @typedef {import("./table/layout.js").GameInfo & {max_progress: number, rules: string[], may_be_winnable?: boolean}} GameInfo
  * @typedef {import("./table/piles.js").Position & {turn: number, progress: number, may_undo?: boolean}} Position
  * @typedef {{id: string, name: string, is_claimed?: boolean, is_bot?: boolean}} Player
  * @typedef {{number: number, is_provisional: boolean, change?: number | null}} Rating
@@ -11,9 +11,10 @@
  *   progress: number, reached: number, place?: number | null, agrees: boolean, away?: number | null, grace?: number | null,
  *   rating?: Rating | null, awayUntil?: number | null}} Seat  `awayUntil`: when an away player's seat is given up or forfeit, by this browser's clock
  * @typedef {{race: string, version: number, game: string, state: "lobby" | "countdown" | "running" | "ended" | "cancelled",
- *   minutes: number, is_open: boolean, is_quick: boolean, is_ranked: boolean, is_rated?: boolean, maker: number, seats: Seat[], you?: number | null,
+ *   minutes: number, is_open: boolean, is_quick: boolean, is_ranked: boolean, is_rated?: boolean, is_winnable?: boolean,
+ *   difficulty?: "easy" | "medium" | "hard" | null, maker: number, seats: Seat[], you?: number | null,
  *   commitment: string, starts_in?: number | null, elapsed?: number | null, left?: number | null, position?: Position | null,
- *   reveal?: {seed: string, salt: string} | null, rematch?: string | null, daily?: string | null,
+ *   reveal?: {seed: string, salt: string, line?: string[], slack?: number | null} | null, rematch?: string | null, daily?: string | null,
  *   paired?: string | null, house_in?: number | null, delay?: number, delay_moves?: number, is_shown_whole?: boolean,
  *   is_watching?: boolean, shown_in?: number | null, tables?: SeatTable[], crowd?: number}} RaceView  `paired`: where a rival was found;
  *   `is_watching`: this is how spectators see it, `delay` seconds late; `tables`: theirs, and everybody's in the end
@@ -22,7 +23,8 @@
  * @typedef {RaceView & {startsAt: number | null, endsAt: number | null, begunAt: number | null, houseAt: number | null, shownAt: number | null,
  *   why?: string, steps?: import("./table/table.js").Step[] | null}} Race
  *   the `At`s by this browser's own clock, in milliseconds since the page was opened; `shownAt`: when spectators see the first cards
- * @typedef {{race: string, game: string, seats: number, taken: number, minutes: number, maker: string, is_rated?: boolean}} Summary
+ * @typedef {{race: string, game: string, seats: number, taken: number, minutes: number, maker: string, is_rated?: boolean,
+ *   is_winnable?: boolean, difficulty?: "easy" | "medium" | "hard" | null}} Summary
  * @typedef {{kind: string, [field: string]: any}} Event
  * @typedef {{race: string, first: number, last: number, events: Event[]}} Events
  * @typedef {{day: string, game: string, left: number, endsAt: number}} Day `endsAt`: when the next begins, by this browser's clock

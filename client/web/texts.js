@@ -3,6 +3,7 @@
 
 import { daily } from "./texts_daily.js";
 import { about, rules, short } from "./texts_rules.js";
+import { winnableTexts } from "./texts_winnable.js";
 
 /** @param {number} milliseconds @returns {string} such as `6:41`, or `14:06:41` where it is more than the longest race */
 export function clock(milliseconds) {
@@ -91,7 +92,7 @@ export const texts = {
     lobby: "Open races",
     lobbyEmpty: "Nobody is waiting just now. Race now, or make an open race and be the first.",
     lobbyLine: (/** @type {import("./state.js").Summary} */ race) =>
-      `${race.maker || "Somebody"} · ${race.taken} of ${race.seats} · ${race.minutes} min${race.is_rated ? " · rated" : ""}`,
+      `${race.maker || "Somebody"} · ${race.taken} of ${race.seats} · ${race.minutes} min${race.is_rated ? " · rated" : ""}${race.is_winnable ? ` · ${winnableTexts.of(race)}` : ""}`,
     joinThis: (/** @type {string} */ game, /** @type {string} */ maker) => `Join ${maker}'s race of ${game}`,
     held: "Races you sit in",
     heldKinds: {

@@ -50,6 +50,7 @@ class Reading:
 
     async def day(self, day: date, now: int, you: Identity | None = None) -> DailyPage | None:
         """A day, None where it has no deals."""
+        await self._node.daily.await_deals(day, now)
         games = [await self._game(day, game, now, you) for game in GAMES.values()]
         if not any(games):
             return None

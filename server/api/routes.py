@@ -64,6 +64,7 @@ async def _day_page(node: "Node", request: Request, wanted: date, now: int) -> D
 async def day_board(node: "Node", request: Request) -> BoardPage:
     """A stretch of the board of a day and game."""
     wanted, game = day_in(request), game_in(request)
+    await node.daily.await_deals(wanted, await node.races.now())
     if await node.dailies.deal(wanted, game.name) is None:
         raise nothing(f"there is no deal of {game.title} for {wanted}")
     return await node.reading.day_board(wanted, game, *stretch_in(request), await you_in(node, request))

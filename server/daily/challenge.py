@@ -42,6 +42,7 @@ class Dailies:
         self._made: set[date] = set()
         self._told: date | None = None
         self._first_look = 0
+        self._making = asyncio.Lock()
 
     async def run(self) -> None:
         """Make deals ahead of their days, tell of a new day, book what nobody came back to; for ever."""
@@ -67,11 +68,23 @@ class Dailies:
         for opened in await self._node.dailies.take_late():
             await self._conclude(opened)
 
+    async def await_deals(self, day: date, now: int) -> None:
+        """Wait until the deals of a day are made, if it is today: a node's first minute, or a store's, may be on."""
+        if day == day_at(now):
+            await self.make(day)
+
     async def make(self, day: date, *, may_wait: bool = False) -> None:
         """Every node offers deals, and the first one's count; they are known to be winnable where such are at hand.
 
         A day to come may wait for them, but not for long.
         """
+        if day in self._made:
+            return
+        async with self._making:
+            if day not in self._made:
+                await self._make(day, may_wait=may_wait)
+
+    async def _make(self, day: date, *, may_wait: bool) -> None:
         made = [await self._make_deal(day, game, may_wait=may_wait) for game in GAMES]
         if all(made):
             await self._node.dailies.note_day(day)
@@ -92,8 +105,7 @@ class Dailies:
     async def find_deal(self, day: date, game: str, now: int) -> DailyDeal:
         """The deal of a day that may be played; raises Refusal."""
         today = day_at(now)
-        if day == today and day not in self._made:
-            await self._make_deal(day, game, may_wait=False)
+        await self.await_deals(day, now)
         if day > today:
             raise Refusal(
                 Reason.UNKNOWN_DAY, f"the deal of {day} cannot be played before midnight UTC; today is {today}"

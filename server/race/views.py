@@ -41,6 +41,7 @@ from server.race.packing import unpack_line
 from server.race.showing import Showing
 from server.race.state import UNDO, Race, SeatNow
 from server.race.tables import open_tables, position_view, shown_table, shown_tables, step_view
+from server.winnable.grading import GRADINGS
 
 Audience = int | None
 HOUSE_MS = 20_000
@@ -332,4 +333,5 @@ def game_view(game: Game, rules: tuple[str, ...]) -> records.GameInfo:
         phases=game.phases,
         max_progress=game.max_progress,
         rules=rules,
+        may_be_winnable=game.name in GRADINGS,
     )

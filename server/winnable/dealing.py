@@ -12,6 +12,8 @@ from server.winnable.grading import GRADINGS
 from server.winnable.known import Known
 from server.working import Worker, WorkerDied
 
+FIND_SECONDS = 10.0
+"""Nobody waits longer for one; it takes a second where the machine has nothing better to do."""
 AT_ONCE = 10
 """So many are found at once where one is wanted at once: starting to look takes far longer than finding."""
 
@@ -48,8 +50,9 @@ class Dealer:
             if known is not None:
                 return known
             try:
-                first, *others = await self._worker.do(find_some, secrets.token_bytes(32), game, AT_ONCE)
-            except WorkerDied:
+                async with asyncio.timeout(FIND_SECONDS):
+                    first, *others = await self._worker.do(find_some, secrets.token_bytes(32), game, AT_ONCE)
+            except (WorkerDied, TimeoutError):
                 return None
             for other in others:
                 await self._winnable.add(game, other)

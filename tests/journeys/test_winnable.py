@@ -138,8 +138,8 @@ async def test_a_quick_race_is_on_such_a_deal_where_one_is_ready_and_waits_for_n
     [
         ({"game": "corners"}, Reason.IMPOSSIBLE_RACE, "no deal of Corners is known to be winnable"),
         ({"game": GAME, "seats": 1, "name": "ecliptic"}, Reason.IMPOSSIBLE_RACE, "a named deal is what it is"),
-        ({"game": "four-seasons"}, Reason.TRY_AGAIN, "no deal of Four Seasons that is known to be winnable is ready"),
-        ({"game": GAME}, Reason.TRY_AGAIN, "no deal of Zodiac"),
+        ({"game": "four-seasons"}, Reason.NONE_READY, "no deal of Four Seasons that is known to be winnable is ready"),
+        ({"game": GAME}, Reason.NONE_READY, "no deal of Zodiac"),
     ],
     ids=["none known", "named", "none ready", "none found here"],
 )

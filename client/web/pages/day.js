@@ -7,6 +7,7 @@ import { askedFor, createCountdown, dayTurning, dealActions, dealProof, stateWor
 import { h, link } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { texts } from "../texts.js";
+import { winnableTexts } from "../texts_winnable.js";
 import { frame } from "./frame.js";
 
 /** @typedef {import("../daily_api.js").DailyPage} DailyPage */
@@ -73,7 +74,7 @@ function ofTheDay(app, page, deal, own) {
   return h("section", { class: "of-the-day", "data-deal": deal.game }, h("div", { class: "of-the-day-emblem" }, emblem(game?.layout ?? "")),
     h("div", { class: "of-the-day-words" }, h("p", { class: "eyebrow" }, texts.daily.ofTheDay),
       h("h2", {}, link(`/daily/${page.day}/${deal.game}`, {}, deal.title)),
-      h("p", { class: "of-the-day-short" }, game ? texts.short(game) : ""), h("p", { class: "deal-state" }, words)),
+      h("p", { class: "of-the-day-short" }, game ? texts.short(game) : ""), h("p", { class: "deal-state" }, words), winnable(deal)),
     h("div", { class: "deal-acts" }, ...actions, boardLink(page.day, deal)));
 }
 
@@ -81,8 +82,13 @@ function ofTheDay(app, page, deal, own) {
 function dealLine(app, page, deal, own) {
   const { words, actions } = dealActions(app, page, deal, own, true);
   return h("li", { class: "deal", "data-deal": deal.game }, emblem(app.store.game(deal.game)?.layout ?? ""),
-    h("div", { class: "deal-words" }, link(`/daily/${page.day}/${deal.game}`, { class: "deal-title" }, deal.title), h("p", { class: "deal-state hint" }, words)),
+    h("div", { class: "deal-words" }, link(`/daily/${page.day}/${deal.game}`, { class: "deal-title" }, deal.title), h("p", { class: "deal-state hint" }, words), winnable(deal)),
     h("div", { class: "deal-acts" }, ...actions, boardLink(page.day, deal)));
+}
+
+/** @param {DailyGame} deal */
+function winnable(deal) {
+  return deal.is_winnable && h("p", { class: "deal-winnable hint" }, winnableTexts.of(deal));
 }
 
 /** @param {string} day @param {DailyGame} deal */

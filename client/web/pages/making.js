@@ -4,6 +4,7 @@
 import { button, h, onceAtATime, openDialog, put } from "../dom.js";
 import { texts } from "../texts.js";
 import { watchTexts } from "../texts_watch.js";
+import { winnableTexts } from "../texts_winnable.js";
 
 const MOST_SEATS = 8;
 const MOST_MINUTES = 60;
@@ -25,11 +26,14 @@ export function openMaking(app, chosen) {
   const delay = /** @type {HTMLSelectElement} */ (h("select", { id: "make-delay" },
     ...DELAYS.map((each) => h("option", { value: each, selected: each === DELAY }, watchTexts.delays(each)))));
   const whole = check("checkbox", false);
+  const winnable = check("checkbox", false);
+  const winnableWords = h("span", { class: "hint" });
   const hint = h("p", { class: "hint", role: "status" });
   const who = h("fieldset", {}, h("legend", {}, words.who),
     choice(isLink, words.byLink, words.byLinkWords), choice(isOpen, words.open, words.openWords));
   const houseLine = choice(house, words.house, "");
   const ratedLine = choice(rated, words.rated, words.ratedWords);
+  const winnableLine = h("label", { class: "choice" }, winnable, h("span", {}, winnableTexts.ask), winnableWords);
   const wholeLine = choice(whole, watchTexts.showWhole, watchTexts.showWholeWords);
 
   const isRated = () => rated.checked && !rated.disabled;
@@ -39,10 +43,13 @@ export function openMaking(app, chosen) {
     rated.disabled = isAlone || house.checked;
     delay.disabled = isAlone;
     whole.disabled = isAlone || isOpen.checked || isRated();
+    const chosenGame = app.store.game(game.value);
+    winnable.disabled = !chosenGame?.may_be_winnable;
+    put(winnableWords, winnable.disabled ? winnableTexts.noneWords(chosenGame?.title ?? game.value) : winnableTexts.askWords);
     put(hint, isAlone ? words.alone : "");
   };
   for (const each of [seats, minutes]) each.addEventListener("input", () => each.ariaInvalid === "true" && judge(each));
-  for (const each of [seats, house, rated, isOpen, isLink]) each.addEventListener("input", adapt);
+  for (const each of [game, seats, house, rated, isOpen, isLink]) each.addEventListener("input", adapt);
 
   const enter = onceAtATime((/** @type {import("../requests.js").Message} */ message) => app.enter(message));
   const submit = async (/** @type {Event} */ event) => {
@@ -51,13 +58,14 @@ export function openMaking(app, chosen) {
     isWrong[0]?.focus();
     if (isWrong.length) return;
     const count = seats.valueAsNumber;
-    const message = { type: "create", game: game.value, seats: count, minutes: minutes.valueAsNumber };
+    const message = { type: "create", game: game.value, seats: count, minutes: minutes.valueAsNumber, is_winnable: winnable.checked && !winnable.disabled };
     const watching = { delay: Number(delay.value), is_shown_whole: whole.checked && !whole.disabled };
     await enter(count === 1 ? message : { ...message, ...watching, is_open: isOpen.checked, ...(house.checked ? { house: "greedy" } : { is_rated: rated.checked }) });
   };
+  adapt();
   const dialog = openDialog(words.title,
     h("form", { class: "making", novalidate: true, onsubmit: submit },
-      field(words.game, game), h("div", { class: "pair" }, field(words.seats, seats), field(words.minutes, minutes)), who, houseLine, ratedLine, field(watchTexts.delay, delay), wholeLine, hint,
+      field(words.game, game), h("div", { class: "pair" }, field(words.seats, seats), field(words.minutes, minutes)), winnableLine, who, houseLine, ratedLine, field(watchTexts.delay, delay), wholeLine, hint,
       h("div", { class: "choices" }, button(words.cancel, () => dialog.close()), h("button", { type: "submit", class: "primary" }, words.make))));
 }
 

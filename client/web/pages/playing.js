@@ -13,6 +13,7 @@ import { ownSeat, stillPlaying } from "../state.js";
 import { createTable } from "../table/table.js";
 import { clock, texts } from "../texts.js";
 import { watchTexts } from "../texts_watch.js";
+import { winnableTexts } from "../texts_winnable.js";
 import { openRules } from "./rules.js";
 import { createTurns } from "./turns.js";
 
@@ -149,7 +150,7 @@ function tellOfLeaving(race, game) {
 /** @param {Race} race @param {import("../state.js").GameInfo} game */
 function moreWords(race, game) {
   const { position } = race;
-  const parts = [!race.is_ranked && !race.daily && texts.race.practiceFor(race.minutes), race.is_rated && texts.race.rated,
+  const parts = [!race.is_ranked && !race.daily && texts.race.practiceFor(race.minutes), race.is_rated && texts.race.rated, winnableTexts.of(race),
     position && game.phases > 1 && texts.race.phase(position.phase), race.state === "running" && race.crowd && watchTexts.crowd(race.crowd)];
   return parts.filter(Boolean).join(" · ");
 }

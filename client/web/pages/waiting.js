@@ -9,6 +9,7 @@ import { ratingWords } from "../ratings.js";
 import { ownSeat, writeCode } from "../state.js";
 import { texts } from "../texts.js";
 import { watchTexts } from "../texts_watch.js";
+import { winnableTexts } from "../texts_winnable.js";
 
 const TICK = 250;
 
@@ -63,7 +64,7 @@ export function waiting(root, app) {
       const taken = race.seats.filter((seat) => seat.player);
       put(title, race.is_quick && own ? words.quickTitle : words.title(game?.title ?? race.game));
       put(lede, ledeWords(race));
-      put(facts, [game?.title, words.facts(race.minutes, race.is_open || race.is_quick), race.is_rated && texts.rating.rated, watchTexts.told(race.delay ?? 0, Boolean(race.is_shown_whole))].filter(Boolean).join(" · "));
+      put(facts, [game?.title, words.facts(race.minutes, race.is_open || race.is_quick), race.is_rated && texts.rating.rated, winnableTexts.of(race), watchTexts.told(race.delay ?? 0, Boolean(race.is_shown_whole))].filter(Boolean).join(" · "));
       unrated.hidden = !race.is_rated || !own || Boolean(own.player?.is_claimed);
       put(count, words.seats(taken.length, race.seats.length));
       commitment.show(race);

@@ -11,6 +11,7 @@ import { inOrder, ownSeat } from "../state.js";
 import { createTables } from "../tables.js";
 import { clock, texts } from "../texts.js";
 import { watchTexts as words } from "../texts_watch.js";
+import { winnableTexts } from "../texts_winnable.js";
 import { openRules } from "./rules.js";
 
 /** @typedef {import("../state.js").Race} Race */
@@ -73,7 +74,7 @@ export function watching(root, app) {
       shown = race;
       const isOver = race.state === "ended";
       put(game, info.title);
-      put(more, [race.is_rated && texts.race.rated, !isOver && race.crowd && words.crowd(race.crowd)].filter(Boolean).join(" · "));
+      put(more, [race.is_rated && texts.race.rated, winnableTexts.of(race), !isOver && race.crowd && words.crowd(race.crowd)].filter(Boolean).join(" · "));
       put(late, isOver ? words.over : words.seen(race.delay ?? 0, race.delay_moves ?? 0));
       if (!isOver) late.append(" ", h("span", { class: "hint" }, race.is_shown_whole ? words.whole : words.covered));
       lanes.update(race, info);
