@@ -66,7 +66,8 @@ async def test_a_day_to_come_has_its_commitment_only_and_one_beyond_is_not_there
     tomorrow = await client.get(f"/api/daily/{today + timedelta(days=1)}")
     assert tomorrow.json()["state"] == "to come"
     assert all(
-        set(game) == {"game", "title", "commitment", "attempts", "is_begun"} for game in tomorrow.json()["games"]
+        set(game) == {"game", "title", "commitment", "is_winnable", "attempts", "is_begun"}
+        for game in tomorrow.json()["games"]
     )
     for path in (f"/api/daily/{today + timedelta(days=9)}", "/api/daily/2026-02-30", "/api/daily/yesterday"):
         answer = await client.get(path)
