@@ -5,7 +5,7 @@ same deals, in the same order, on any machine.
 """
 
 import hmac
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from math import log2
 from random import Random
@@ -68,26 +68,29 @@ def seeds(root: bytes, game: str) -> Iterator[bytes]:
 
 def examine(game: Game, seed: bytes) -> Known | None:
     """A deal with how it is won and how hard that is; None if no way was found."""
-    solution, steps = _search(game, seed, 0)
+    first = search_deal(game, seed, 0)
+    solution = first[0]
     if solution.verdict is not Verdict.WON:
         return None
     line = tuple(map(str, solution.line))
     if not wins(game, seed, line):
         raise ValueError(f"wanted moves that win a deal of {game.name}; they do not")
-    match GRADINGS[game.name].by:
-        case "slack":
-            figure = float(solution.slack or 0)
-        case "moves":
-            figure = float(len(line))
-        case "steps":
-            figure = sum(log2(each) for each in (steps, *further_steps(game, seed, range(1, SEARCHES)))) / SEARCHES
+    more = range(1, SEARCHES if GRADINGS[game.name].by == "steps" else 1)
+    figure = figure_of(game, [first, *(search_deal(game, seed, chance) for chance in more)])
     win = Win(line=pack_line(line), slack=solution.slack)
     return Known(seed=seed, difficulty=grade(game.name, figure), win=win)
 
 
-def further_steps(game: Game, seed: bytes, chances: range) -> list[int]:
-    """How many steps the search takes by other chances; at most all it has."""
-    return [_search(game, seed, chance)[1] for chance in chances]
+def figure_of(game: Game, searches: Sequence[tuple[Solution, int]]) -> float:
+    """What a deal is graded by, from one search of it or several."""
+    solution, _ = searches[0]
+    match GRADINGS[game.name].by:
+        case "slack":
+            return float(solution.slack or 0)
+        case "moves":
+            return float(len(solution.line))
+        case "steps":
+            return sum(log2(steps) for _, steps in searches) / len(searches)
 
 
 def wins(game: Game, seed: bytes, line: tuple[str, ...]) -> bool:
@@ -98,7 +101,8 @@ def wins(game: Game, seed: bytes, line: tuple[str, ...]) -> bool:
     return position.is_solved
 
 
-def _search(game: Game, seed: bytes, chance: int) -> tuple[Solution, int]:
+def search_deal(game: Game, seed: bytes, chance: int) -> tuple[Solution, int]:
+    """What is found out of a deal, and in how many steps; another number is another chance."""
     steps = Steps()
     random = Random(hmac.digest(seed, b"ecliptic/winnable/1/" + str(chance).encode(), "sha256"))  # noqa: S311 - the deal's seed is the secret
     solution = solve(Position.from_seed(game, seed), budget=Budget(STEPS, steps), random=random)

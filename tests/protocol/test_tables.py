@@ -117,11 +117,11 @@ def test_spans_of_time_are_named_in_one_way() -> None:
     assert not spans & field_names(REQUEST)
 
 
-SECRET_WORDS = {"seed", "salt", "reveal", "deck", "order"}
+SECRET_WORDS = {"seed", "salt", "reveal", "deck", "order", "line", "slack"}
 
 
 def test_the_secret_of_a_deal_is_in_no_message_but_the_races_end_and_its_view() -> None:
-    assert Reveal.model_fields.keys() == {"seed", "salt"}
+    assert Reveal.model_fields.keys() == {"seed", "salt", "line", "slack"}
     holders = [
         model
         for model in (*every_record(), *EVENTS)
