@@ -18,8 +18,9 @@ from server.race.packing import pack_line
 from server.winnable.grading import GRADINGS, grade
 from server.winnable.known import Known
 
-STEPS = 6_000
-"""So many steps of the search a deal gets; then the next is tried."""
+BUDGETS = (400, 800, 1_600, 3_200)
+"""So many steps of the search a deal gets, one try after the other; then the next deal is tried. Short tries come first
+because each of them spends a part on proving that there is no way, which tells nothing of how hard a deal is."""
 EXACT_TRIES = 25
 """So many deals of a game that is decided exactly are tried at once: half of them and more can be won."""
 SEARCHES = 2
@@ -102,8 +103,14 @@ def wins(game: Game, seed: bytes, line: tuple[str, ...]) -> bool:
 
 
 def search_deal(game: Game, seed: bytes, chance: int) -> tuple[Solution, int]:
-    """What is found out of a deal, and in how many steps; another number is another chance."""
-    steps = Steps()
-    random = Random(hmac.digest(seed, b"ecliptic/winnable/1/" + str(chance).encode(), "sha256"))  # noqa: S311 - the deal's seed is the secret
-    solution = solve(Position.from_seed(game, seed), budget=Budget(STEPS, steps), random=random)
-    return solution, min(steps.passed, STEPS)
+    """What is found out of a deal, and in how many steps of all; another number is another chance."""
+    passed = 0
+    position = Position.from_seed(game, seed)
+    for number, budget in enumerate(BUDGETS):
+        steps, name = Steps(), f"{chance}/{number}"
+        random = Random(hmac.digest(seed, b"ecliptic/winnable/1/" + name.encode(), "sha256"))  # noqa: S311 - of a secret
+        solution = solve(position, budget=Budget(budget, steps), random=random)
+        passed += min(steps.passed, budget)
+        if solution.verdict is not Verdict.UNDECIDED:
+            break
+    return solution, passed
