@@ -28,7 +28,7 @@ class Table:
     def __init__(self, speakers: list[Raw], code: str) -> None:
         self.anna, self.bela, self.looker, self.lobby = speakers
         self.code = code
-        self.reveal: dict[str, str] = {}
+        self.reveal: dict[str, Any] = {}
 
     async def play(self, speaker: Raw, level: Any, limit: int) -> None:
         """Make moves as a bot would, say each twice and a wrong one now and then, and look again at it all."""
@@ -135,11 +135,11 @@ def in_bytes(frame: Frame) -> bytes:
     return frame.encode() if isinstance(frame, str) else frame
 
 
-def holds_secret(frame: Frame, reveal: dict[str, str]) -> bool:
+def holds_secret(frame: Frame, reveal: dict[str, Any]) -> bool:
     """Whether seed or salt are there, or half of one, in any form one would think of."""
     searched = in_bytes(frame).lower()
     forms: list[bytes] = []
-    for text in reveal.values():
+    for text in (reveal["seed"], reveal["salt"]):
         secret = bytes.fromhex(text)
         forms += [text[:32].encode(), text[32:].encode(), secret[:16], secret[16:], base64.b64encode(secret)[:40]]
         forms += [secret[::-1].hex().encode(), str(int(text, 16)).encode()]
@@ -155,7 +155,7 @@ def events_of(speaker: Raw) -> list[Any]:
     return [event for message in speaker.messages for event in message.get("events", [])]
 
 
-def check_own_cards(speaker: Raw, number: int, game: str, reveal: dict[str, str]) -> None:
+def check_own_cards(speaker: Raw, number: int, game: str, reveal: dict[str, Any]) -> None:
     """Every card in a frame has been turned by its own player before, by the moves this socket made."""
     kind = find_game(game)
     position = Position.from_deck(kind, shuffle_deck(kind, bytes.fromhex(reveal["seed"])))

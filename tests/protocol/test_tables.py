@@ -117,7 +117,7 @@ def test_spans_of_time_are_named_in_one_way() -> None:
     assert not spans & field_names(REQUEST)
 
 
-SECRET_WORDS = {"seed", "salt", "reveal", "deck", "order", "line", "slack"}
+SECRET_WORDS = {"seed", "salt", "reveal", "deck", "order"}
 
 
 def test_the_secret_of_a_deal_is_in_no_message_but_the_races_end_and_its_view() -> None:
