@@ -11,6 +11,7 @@ from protocol.conversation import ALWAYS, RACE_STATES, refuse_before_hello, refu
 from protocol.events import AnyEvent, RaceEnded
 from protocol.records import RaceState, RaceView, Record, Reveal
 from protocol.refusals import WHAT_IT_ASKS, Reason
+from protocol.replays import Replay
 from protocol.requests import REQUEST, AnyRequest, Hello, Ping, RaceRequest
 from protocol.resources import DailyGame
 from tests.protocol.messages import members
@@ -120,14 +121,14 @@ def test_spans_of_time_are_named_in_one_way() -> None:
 SECRET_WORDS = {"seed", "salt", "reveal", "deck", "order"}
 
 
-def test_the_secret_of_a_deal_is_in_no_message_but_the_races_end_and_its_view() -> None:
+def test_the_secret_of_a_deal_is_in_nothing_but_the_races_end_its_view_its_replay_and_a_day() -> None:
     assert Reveal.model_fields.keys() == {"seed", "salt", "line", "slack"}
     holders = [
         model
         for model in (*every_record(), *EVENTS)
         if SECRET_WORDS & model.model_fields.keys() and model is not Reveal
     ]
-    assert set(holders) == {RaceEnded, RaceView, DailyGame}
+    assert set(holders) == {RaceEnded, RaceView, DailyGame, Replay}
     assert all(model.model_fields["reveal"].default is None for model in holders)
 
 
