@@ -33,7 +33,7 @@ GRADINGS: Mapping[str, Grading] = MappingProxyType(
         "zodiac": Grading("slack", 5, 1),
         "zodiac-1914": Grading("slack", 6, 2),
         "four-seasons": Grading("steps", 8.15, 8.7),
-        "czarina": Grading("steps", 10.4, 11.6),
+        "czarina": Grading("steps", 9, 10.2),
         "corners-redeal": Grading("steps", 9.95, 10.35),
         "simplicity": Grading("moves", 138, 145),
         "florentine": Grading("moves", 148, 158),
