@@ -25,6 +25,16 @@ ROOT = Path(__file__).parent.parent
 CONF = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
 COMPOSE = (ROOT / "docker-compose.yml").read_text(encoding="utf-8")
 START_SECONDS = 20
+SPELLINGS = (
+    "/metrics",
+    "/metrics?a=b",
+    "//metrics",
+    "/./metrics",
+    "/a/../metrics",
+    "/%6detrics",
+    "/metrics/",
+    "/METRICS",
+)
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
@@ -98,12 +108,23 @@ async def test_pages_and_sockets_come_through_the_proxy_and_figures_do_not(site:
             assert (file.status_code, file.headers["content-encoding"]) == (200, "gzip")
         assert (await browser.get("/healthz")).json() == {"status": "ok"}
         assert (await browser.get("/socket")).status_code == 426
-        assert (await browser.get("/metrics")).status_code == 404
     async with raw(socket_of(site), origin=site.url) as speaker:
         assert (await speaker.ask(type="ping"))["type"] == "pong"
     with pytest.raises(InvalidStatus, match="403"):
         async with raw(socket_of(site), origin="https://elsewhere.example"):
             pass
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "OPTIONS"])
+async def test_no_spelling_of_an_address_gives_figures_to_the_outside(site: Site, method: str) -> None:
+    host, port = site.url.removeprefix("http://").split(":")
+    for path in (*SPELLINGS, f"{site.url}/metrics"):
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(f"{method} {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n".encode())
+        answer = await asyncio.wait_for(reader.read(), 10)
+        writer.close()
+        assert answer.startswith((b"HTTP/1.1 4", b"HTTP/1.1 307 ")), (path, answer[:80])
+        assert b"ecliptic_" not in answer
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM], ids=["killed", "stopped in order"])
