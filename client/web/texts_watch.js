@@ -50,8 +50,7 @@ export const watchTexts = {
     return `You see this ${parts.join(" and ")} late.`;
   },
   whole: "All cards are open to you.",
-  covered: "A card stays face down until all who still race have turned it.",
-  about: "How it is shown",
+  covered: "A table is held back at the first card that not all who race have turned.",
   firstCards: "The first cards are shown in",
   firstSoon: "The first cards come in a moment.",
   why: "Spectators see a race late, so that nobody who plays can learn from watching.",
