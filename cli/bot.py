@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cli.deal import print_line
+from cli.sight import view_of
 from client import ClientError, Player, Race, Refusal, Standing, Unanswered, connect
-from engine.bots import LEVELS, Level, PlayerView, make_bot
+from engine.bots import LEVELS, Level, make_bot
 from protocol.refusals import Reason
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
     from engine.bots import Bot
-    from protocol.records import Position, Seat
+    from protocol.records import Seat
 
 MAX_RACES = 1_000_000
 MAX_PACE_MS = 60_000
@@ -164,7 +165,10 @@ async def _play_race(race: Race, bot: "Bot", pace: float) -> None:
         if pace:
             await asyncio.sleep(pace)
         try:
-            await _step(race, bot.choose(_sees(position)))
+            view = view_of(race.view.game, position)
+            # Who looks ahead does so beside the loop, which answers the server meanwhile.
+            choice = bot.choose(view) if bot.is_quick else await asyncio.to_thread(bot.choose, view)
+            await _step(race, choice)
         except Refusal as refusal:
             if refusal.reason not in OVER_FOR_THIS_SEAT:
                 raise
@@ -180,10 +184,6 @@ async def _step(race: Race, choice: str | None) -> None:
 
 def _is_playing(seat: "Seat | None") -> bool:
     return seat is not None and seat.state == "playing"
-
-
-def _sees(position: "Position") -> PlayerView:
-    return PlayerView(position.legal, position.stock, len(position.waste), position.turn)
 
 
 async def _result(race: Race) -> str:

@@ -2,28 +2,32 @@
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal, Protocol, assert_never
 
-Level = Literal["random", "greedy"]
-LEVELS: tuple[Level, ...] = ("random", "greedy")
+from engine.playing.patient import PatientBot
+from engine.playing.perfect import PerfectBot
+from engine.playing.sight import PlayerView
 
+__all__ = ["LEVELS", "Bot", "Level", "PlayerView", "choose_elsewhere", "make_bot"]
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
-    """What a bot is told: the legal moves' texts, how many cards stock and waste hold, and how many moves it made."""
-
-    legal: tuple[str, ...]
-    stock: int
-    waste: int
-    turn: int
+Level = Literal["random", "greedy", "patient", "perfect"]
+LEVELS: tuple[Level, ...] = ("random", "greedy", "patient", "perfect")
 
 
 class Bot(Protocol):
-    """Something that plays one seat."""
+    """Something that plays one seat; it can be pickled, with all it remembers."""
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether it always chooses within a millisecond or so."""
 
     def choose(self, view: PlayerView) -> str | None:
         """Return the text of a legal move, or None to resign."""
+
+
+def choose_elsewhere(bot: Bot, view: PlayerView) -> tuple[str | None, Bot]:
+    """Return what a bot chooses, and the bot with what it remembers now; for a process pool."""
+    return bot.choose(view), bot
 
 
 def make_bot(level: Level, rng: random.Random) -> Bot:
@@ -33,12 +37,18 @@ def make_bot(level: Level, rng: random.Random) -> Bot:
             return RandomBot(rng)
         case "greedy":
             return GreedyBot(rng)
+        case "patient":
+            return PatientBot(rng)
+        case "perfect":
+            return PerfectBot(rng)
         case _:
             assert_never(level)
 
 
 class RandomBot:
     """Makes any legal move, each as likely; resigns when there is none."""
+
+    is_quick = True
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -54,6 +64,8 @@ class GreedyBot:
     First to a foundation, else from waste or cell to a tableau pile, else from the waste to a cell; else it deals, else
     it redeals. It resigns when nothing of that is left, or when the stock went round once and brought nothing.
     """
+
+    is_quick = True
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng

@@ -31,7 +31,8 @@ MAX_DELAY_MOVES = 50
 RaceState = Literal["lobby", "countdown", "running", "ended", "cancelled"]
 SeatState = Literal["playing", "solved", "stuck", "resigned", "forfeit", "exhausted", "time"]
 """`forfeit`: away for longer than its grace; `exhausted`: all its 5,000 moves are made; `time`: the time ran out."""
-Level = Literal["random", "greedy"]
+Level = Literal["random", "greedy", "patient", "perfect"]
+"""How the house plays, the weakest first."""
 Difficulty = Literal["easy", "medium", "hard"]
 """How hard a deal that is known to be winnable is, among those of its game."""
 

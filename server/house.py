@@ -5,13 +5,14 @@ One node drives it, under a lease that any other takes over when it runs out.
 
 import asyncio
 import random
+import secrets
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import structlog
 
-from engine.bots import PlayerView, make_bot
-from engine.position import legal_texts
+from engine.bots import make_bot
+from engine.playing.sight import see
 from server.errors import StoreError
 from server.live import LiveRace
 from server.making import HOUSE_ID
@@ -19,23 +20,31 @@ from server.race import decide
 from server.race.decide import Refusal
 from server.race.state import Race, SeatNow, playing
 from server.store.indexes import LEASE_MS
+from server.thinking import Thinker
 
 if TYPE_CHECKING:
     from server.node import Node
 
 PATIENCE_SECONDS = 1.0
+LEAST, MOST = 0.5, 2.5
+"""Of its usual pace, what a move takes at least and at most."""
 log = structlog.get_logger()
 Wait = Callable[[float], Awaitable[None]]
 
 
 class House:
-    """Plays the house's seat of one race to its end. `wait` lets seconds pass, `rng` makes it human."""
+    """Plays the house's seat of one race to its end.
 
-    def __init__(self, live: LiveRace, pace: float, wait: Wait, rng: random.Random) -> None:
+    `wait` lets seconds pass; `rng` makes it human and is where its bot's choices come from, so it must be one that can
+    be pickled.
+    """
+
+    def __init__(self, live: LiveRace, pace: float, wait: Wait, rng: random.Random, thinker: Thinker) -> None:
         self._live = live
         self._pace = pace
         self._wait = wait
         self._rng = rng
+        self._thinker = thinker
         sitter = self._seat().sitter
         if sitter is None or sitter.house is None:
             raise ValueError(f"the house has no seat in race {live.id}")
@@ -66,19 +75,23 @@ class House:
     def _thinking(self, race: Race) -> float:
         """About its pace while a person still plays; nobody should have to wait for the house."""
         people = [seat for seat in race.taken if seat.is_playing and seat.sitter and seat.sitter.house is None]
-        return self._pace * self._rng.uniform(0.6, 1.4) if people else 0.0
+        return self._pace * human(self._rng) if people else 0.0
 
     async def _move(self) -> None:
         seat = self._seat()
         if not seat.is_playing:
             return
         position = playing(seat)
-        sees = PlayerView(tuple(legal_texts(position)), len(position.stock), len(position.waste), seat.turn)
-        choice = self._bot.choose(sees)
+        choice, self._bot = await self._thinker.choose(self._bot, see(position, seat.turn))
         if choice is None:
             await self._live.wish(None, lambda race: decide.resign(race, HOUSE_ID, confirm=True))
         else:
             await self._live.move(HOUSE_ID, seat.turn, choice)
+
+
+def human(rng: random.Random) -> float:
+    """How long a move takes, beside the usual: mostly about that, now and then a good while longer."""
+    return min(MOST, max(LEAST, rng.lognormvariate(0, 0.35)))
 
 
 class HouseDriver:
@@ -87,6 +100,7 @@ class HouseDriver:
     def __init__(self, node: "Node", pace: float) -> None:
         self._node = node
         self._pace = pace
+        self._thinker = Thinker()
         self._driven: set[str] = set()
 
     async def drive(self, race: str) -> None:
@@ -107,7 +121,9 @@ class HouseDriver:
             if live is None:
                 await indexes.end_lease(race)
                 return
-            house = House(live, self._pace, asyncio.sleep, random.SystemRandom())
+            # Seeded by the system, for a bot takes its chance with it to another process.
+            rng = random.Random(secrets.randbits(64))  # noqa: S311 - how a bot plays is no secret worth keeping
+            house = House(live, self._pace, asyncio.sleep, rng, self._thinker)
             while await house.step():
                 if self._node.is_stopping:
                     return
@@ -121,3 +137,7 @@ class HouseDriver:
         """Let other nodes drive what is driven here, from now on."""
         for race in list(self._driven):
             await self._node.indexes.pass_on_house(race)
+
+    def close(self) -> None:
+        """Let go of what it thinks with."""
+        self._thinker.close()

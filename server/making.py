@@ -15,7 +15,12 @@ CODE_LENGTH = 8
 MAX_RACES = 20
 """In how many races that are not over one player may sit."""
 HOUSE_ID = "house"
-HOUSE_NAMES: dict[Level, str] = {"greedy": "The House", "random": "The House, at random"}
+HOUSE_NAMES: dict[Level, str] = {
+    "random": "The House, at random",
+    "greedy": "The House",
+    "patient": "The House, patient",
+    "perfect": "The House, perfect",
+}
 
 
 @dataclass(frozen=True, slots=True)

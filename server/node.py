@@ -175,6 +175,7 @@ class Node:
         if group is not None:
             await group.__aexit__(None, None, None)
         self.judge.close()
+        self._house.close()
         self.projector.close()
         self.analyst.close()
         self.dealer.close()

@@ -117,6 +117,10 @@ export const texts = {
     open: "Open",
     openWords: "listed for everybody here",
     house: "Give the last seat to the house",
+    level: "How the house plays",
+    levels: /** @type {Record<string, string>} */ ({
+      random: "at random", greedy: "takes whatever goes", patient: "looks ahead", perfect: "as well as can be",
+    }),
     rated: "Rated",
     ratedWords: "if all have names of their own",
     make: "Make it",

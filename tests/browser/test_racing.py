@@ -69,6 +69,21 @@ async def test_the_house_is_played_from_the_first_page_to_the_result(visit: Open
     await expect(visitor.page.locator(".standings li")).to_have_count(2)
 
 
+async def test_who_makes_a_race_says_how_the_house_plays(visit: Open) -> None:
+    visitor = await visit()
+    await visitor.press("[data-game=zodiac]")
+    await visitor.press("[data-action=make]")
+    level = visitor.page.locator("#make-level")
+    await expect(level).to_be_hidden()
+    await visitor.page.get_by_label("Give the last seat to the house").check()
+    await level.select_option("patient")
+    await visitor.press("dialog[open] [type=submit]")
+    await visitor.at_table()
+    rival = visitor.page.locator(".lane:not([data-own])")
+    await expect(rival).to_contain_text("The House, patient")
+    await expect(rival).not_to_have_attribute("data-progress", "0", timeout=PATIENCE)
+
+
 async def test_a_quick_race_waits_for_a_rival_and_can_be_left(visit: Open) -> None:
     visitor = await visit()
     await visitor.press("[data-game=corners]")

@@ -32,7 +32,8 @@ def finish(process: Bot) -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize(
-    ("game", "levels"), [("four-seasons", ("greedy", "greedy")), ("simplicity", ("greedy", "random"))]
+    ("game", "levels"),
+    [("four-seasons", ("greedy", "greedy")), ("simplicity", ("greedy", "random")), ("zodiac", ("patient", "perfect"))],
 )
 def test_two_bots_race_each_other_to_the_end(serve_process: str, game: str, levels: tuple[str, str]) -> None:
     with ExitStack() as stack:
@@ -77,7 +78,11 @@ def has_line(process: Bot) -> bool:
         pytest.param(("--game", "zodiac", "--races", "0"), "--races: wanted a whole number from 1", id="no races"),
         pytest.param(("--game", "zodiac", "--races", "two"), "got 'two'", id="races in letters"),
         pytest.param(("--game", "zodiac", "--pace", "-1"), "--pace: wanted a whole number from 0", id="backwards"),
-        pytest.param(("--game", "zodiac", "--level", "best"), "wanted one of random, greedy", id="an unknown level"),
+        pytest.param(
+            ("--game", "zodiac", "--level", "best"),
+            "wanted one of random, greedy, patient, perfect",
+            id="an unknown level",
+        ),
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(serve_process: str, arguments: tuple[str, ...], words: str) -> None:

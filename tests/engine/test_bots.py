@@ -1,17 +1,29 @@
+import pickle
 import random
+from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engine import GAMES, LEVELS, MOVE_LIMIT, Level, PlayerView, Position, legal_texts, make_bot, named_seed
+from engine import (
+    GAMES,
+    LEVELS,
+    MOVE_LIMIT,
+    Level,
+    PlayerView,
+    Position,
+    legal_texts,
+    make_bot,
+    named_seed,
+    see,
+    shuffle_deck,
+)
+from engine.bots import choose_elsewhere
+from protocol import records
 
 each_game = pytest.mark.parametrize("kind", GAMES)
 each_level = pytest.mark.parametrize("level", LEVELS)
-
-
-def seen(position: Position) -> PlayerView:
-    return PlayerView(tuple(legal_texts(position)), len(position.stock), len(position.waste), position.turn)
 
 
 def play(kind: str, level: Level, number: int, limit: int = MOVE_LIMIT) -> tuple[Position, list[str]]:
@@ -20,7 +32,7 @@ def play(kind: str, level: Level, number: int, limit: int = MOVE_LIMIT) -> tuple
     bot = make_bot(level, random.Random(number))
     played: list[str] = []
     while position.ending is None and len(played) < limit:
-        text = bot.choose(seen(position))
+        text = bot.choose(see(position))
         if text is None:
             break
         position.play(text)
@@ -89,8 +101,77 @@ def test_random_makes_any_move_and_resigns_only_without_one(legal: list[str]) ->
     assert bot.choose(PlayerView((), 0, 0, 0)) is None
 
 
-def test_a_bot_is_told_nothing_a_player_would_not_see() -> None:
-    assert PlayerView.__slots__ == ("legal", "stock", "waste", "turn")
+def chosen(level: Level, position: Position, most: int) -> list[str | None]:
+    """Return what a bot chooses, that many times, and the last time without doing it."""
+    bot, choices = make_bot(level, random.Random(7)), list[str | None]()
+    while position.ending is None and None not in choices:
+        choices.append(bot.choose(see(position)))
+        if choices[-1] is None or len(choices) > most:
+            break
+        position.play(choices[-1])
+    return choices
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.sampled_from(LEVELS), st.sampled_from(list(GAMES)), st.integers(0, 99), st.integers(0, 60), st.randoms())
+def test_a_bot_chooses_the_same_whatever_the_cards_are_that_it_has_not_seen(
+    level: Level, kind: str, number: int, most: int, rng: random.Random
+) -> None:
+    game = GAMES[kind]
+    deck = shuffle_deck(game, named_seed(str(number)))
+    one = Position.from_deck(game, deck)
+    choices = chosen(level, one, most)
+    assume(len(choices) == most + 1 and "redeal" not in choices)
+    unseen = list(deck[game.deck_size - len(one.stock) :])
+    rng.shuffle(unseen)
+    other = Position.from_deck(game, (*deck[: game.deck_size - len(unseen)], *unseen))
+    again = chosen(level, other, most)
+    # Where the stock comes round for ever, cards that are to come decide whether a game is stuck.
+    assume(other.ending is None)
+    assert again == choices
+
+
+@each_level
+@each_game
+def test_a_bot_goes_on_as_it_would_after_a_journey_to_another_process(kind: str, level: Level) -> None:
+    """It is pickled at each move, as a process pool does."""
+    position = Position.from_seed(GAMES[kind], named_seed("3"))
+    bot = make_bot(level, random.Random(3))
+    played: list[str] = []
+    while len(played) < 150:
+        text, bot = pickle.loads(pickle.dumps(choose_elsewhere(bot, see(position))))  # noqa: S301 - our own
+        if text is None:
+            break
+        position.play(text)
+        played.append(text)
+        if position.ending:
+            break
+    assert played == play(kind, level, 3, 150)[1]
+
+
+@pytest.mark.parametrize("level", ["patient", "perfect"])
+@each_game
+def test_those_that_look_ahead_come_to_an_end(kind: str, level: Level) -> None:
+    for number in range(3):
+        assert len(play(kind, level, number)[1]) < 2000
+
+
+def test_in_zodiac_those_that_look_ahead_get_further_and_who_knows_all_wins_most() -> None:
+    """On a few deals; `python -m bench.bots` measures it on many."""
+    games = {level: [play("zodiac", level, number)[0] for number in range(8)] for level in LEVELS}
+    reached = [sum(position.progress for position in games[level]) for level in LEVELS]
+    assert max(reached[:2]) < reached[2] < reached[3]
+    wins = [sum(position.is_solved for position in games[level]) for level in LEVELS]
+    assert wins == sorted(wins)
+    assert wins[3] == 6
+
+
+def test_the_levels_are_those_that_can_be_asked_for() -> None:
+    assert get_args(records.Level) == LEVELS
+
+
+def test_only_those_that_look_ahead_take_their_time() -> None:
+    assert [make_bot(level, random.Random(1)).is_quick for level in LEVELS] == [True, True, False, False]
 
 
 def test_two_bots_of_one_level_do_not_share_their_memory() -> None:

@@ -1,13 +1,16 @@
 """Playing without rivals of flesh and blood: practice, with undo, and the house."""
 
 import random
+from typing import get_args
 
 import pytest
 from redis.asyncio import Redis
 
 from client import Refusal, connect
 from engine.deals import named_seed
+from protocol.records import Level
 from protocol.refusals import Reason
+from server.making import HOUSE_NAMES
 from tests.journeys.racing import PATIENCE, begin, play_out, table
 
 
@@ -44,13 +47,14 @@ async def test_a_named_deal_is_the_same_for_whoever_names_it(node_url: str, redi
         assert view.reveal.seed == named_seed("ecliptic").hex()
 
 
-@pytest.mark.parametrize("level", ["greedy", "random"])
-async def test_the_house_sits_down_at_once_and_plays_to_its_end(node_url: str, redis: Redis, level: str) -> None:
+@pytest.mark.parametrize("level", get_args(Level))
+async def test_the_house_sits_down_at_once_and_plays_to_its_end(node_url: str, redis: Redis, level: Level) -> None:
     async with connect(node_url) as anna:
-        race = await anna.create("simplicity", house=level)  # type: ignore[arg-type]  # one of the two
+        race = await anna.create("simplicity", house=level)
         house = race.view.seats[1]
         assert house.is_house
         assert house.player is not None
+        assert house.player.name == HOUSE_NAMES[level]
         await begin(redis, race)
         rng = random.Random(3)
         await play_out(race, lambda table: rng.choice(table.legal), limit=3)

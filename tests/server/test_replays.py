@@ -104,7 +104,7 @@ def test_what_was_kept_once_is_read_for_ever() -> None:
 def test_the_words_that_are_kept_as_numbers_keep_their_numbers() -> None:
     assert KINDS[:4] == ("race", "practice", "attempt", "again")
     assert STATES[:7] == ("playing", "solved", "stuck", "resigned", "forfeit", "exhausted", "time")
-    assert LEVELS[:3] == (None, "random", "greedy")
+    assert LEVELS[:5] == (None, "random", "greedy", "patient", "perfect")
 
 
 def test_another_way_of_packing_is_said_to_be_unknown() -> None:

@@ -11,6 +11,8 @@ const MOST_MINUTES = 60;
 /** How many seconds late spectators may see a race, as offered here. */
 const DELAYS = [0, 10, 30, 60, 300];
 const DELAY = 30;
+/** How the house plays if nothing else is chosen. */
+const LEVEL = "greedy";
 
 /** @param {import("../app.js").App} app @param {string} chosen */
 export function openMaking(app, chosen) {
@@ -22,6 +24,8 @@ export function openMaking(app, chosen) {
   const isOpen = check("radio", false);
   const isLink = check("radio", true);
   const house = check("checkbox", false);
+  const level = /** @type {HTMLSelectElement} */ (h("select", { id: "make-level" },
+    ...Object.entries(words.levels).map(([value, text]) => h("option", { value, selected: value === LEVEL }, text))));
   const rated = check("checkbox", false);
   const delay = /** @type {HTMLSelectElement} */ (h("select", { id: "make-delay" },
     ...DELAYS.map((each) => h("option", { value: each, selected: each === DELAY }, watchTexts.delays(each)))));
@@ -32,6 +36,7 @@ export function openMaking(app, chosen) {
   const who = h("fieldset", {}, h("legend", {}, words.who),
     choice(isLink, words.byLink, words.byLinkWords), choice(isOpen, words.open, words.openWords));
   const houseLine = choice(house, words.house, "");
+  const levelLine = field(words.level, level);
   const ratedLine = choice(rated, words.rated, words.ratedWords);
   const winnableLine = h("label", { class: "choice" }, winnable, h("span", {}, winnableTexts.ask), winnableWords);
   const wholeLine = choice(whole, watchTexts.showWhole, watchTexts.showWholeWords);
@@ -40,6 +45,7 @@ export function openMaking(app, chosen) {
   const adapt = () => {
     const isAlone = seats.valueAsNumber === 1;
     for (const each of [isOpen, isLink, house]) each.disabled = isAlone;
+    levelLine.hidden = isAlone || !house.checked;
     rated.disabled = isAlone || house.checked;
     delay.disabled = isAlone;
     whole.disabled = isAlone || isOpen.checked || isRated();
@@ -60,12 +66,12 @@ export function openMaking(app, chosen) {
     const count = seats.valueAsNumber;
     const message = { type: "create", game: game.value, seats: count, minutes: minutes.valueAsNumber, is_winnable: winnable.checked && !winnable.disabled };
     const watching = { delay: Number(delay.value), is_shown_whole: whole.checked && !whole.disabled };
-    await enter(count === 1 ? message : { ...message, ...watching, is_open: isOpen.checked, ...(house.checked ? { house: "greedy" } : { is_rated: rated.checked }) });
+    await enter(count === 1 ? message : { ...message, ...watching, is_open: isOpen.checked, ...(house.checked ? { house: level.value } : { is_rated: rated.checked }) });
   };
   adapt();
   const dialog = openDialog(words.title,
     h("form", { class: "making", novalidate: true, onsubmit: submit },
-      field(words.game, game), h("div", { class: "pair" }, field(words.seats, seats), field(words.minutes, minutes)), winnableLine, who, houseLine, ratedLine, field(watchTexts.delay, delay), wholeLine, hint,
+      field(words.game, game), h("div", { class: "pair" }, field(words.seats, seats), field(words.minutes, minutes)), winnableLine, who, houseLine, levelLine, ratedLine, field(watchTexts.delay, delay), wholeLine, hint,
       h("div", { class: "choices" }, button(words.cancel, () => dialog.close()), h("button", { type: "submit", class: "primary" }, words.make))));
 }
 

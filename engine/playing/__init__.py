@@ -1,0 +1,1 @@
+"""What bots see, remember and think."""
