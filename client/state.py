@@ -123,7 +123,7 @@ def _begin(view: RaceView, event: Begun) -> RaceView:
 
 
 def _see(view: RaceView, event: Seen) -> RaceView:
-    seen = SeatTable(seat=event.seat, table=event.table, behind=event.behind)
+    seen = SeatTable(seat=event.seat, table=event.table, behind=event.behind, may_win=event.may_win)
     return _with(view, tables=tuple(seen if each.seat == event.seat else each for each in view.tables))
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from protocol.records import (
+    Flag,
     Milliseconds,
     MoveText,
     Player,
@@ -106,6 +107,8 @@ class Seen(Record):
     table: Table
     behind: Whole = 0
     """How many more moves are held back; see `SeatTable`."""
+    may_win: Flag | None = None
+    """See `SeatTable`."""
     steps: tuple[Step, ...] = ()
     """Of all the moves between."""
 

@@ -130,6 +130,9 @@ class SeatTable(Record):
     behind: Whole = 0
     """How many more moves were made in the time that is shown, but are held back: the first of them turned a card that
     not everybody who still races has turned, or the race is shown some moves late."""
+    may_win: Flag | None = None
+    """Whether this table can still be won; only while the seat plays, once all who still race have turned every card,
+    and where it is known: in games that are decided exactly, and where it is proved that it cannot."""
 
 
 class Rating(Record):

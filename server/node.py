@@ -27,6 +27,7 @@ from server.connection import Connection
 from server.crowds import Crowds, LiveList
 from server.daily.challenge import EVERY_SECONDS, Dailies
 from server.errors import StoreError, StoreUnreachable
+from server.foretelling import Foreteller
 from server.house import HouseDriver
 from server.judging import Judge
 from server.live import LiveRace
@@ -92,6 +93,8 @@ class NodeOptions:
     """A spectator that has not caught up for so long is closed."""
     recheck_every: float = 60.0
     """How often it is looked whether the tokens of all sockets still stand for somebody."""
+    foretell_within: float = 0.0
+    """How long spectators wait at most to be told which seats can still win; 0: they are not told."""
     analysis_seconds: float = 0.0
     """For how long it is found out where a race that is over could have been won, when somebody asks; 0 for never."""
     winnable: int = 0
@@ -127,6 +130,7 @@ class Node:
         winnable = Winnable(store)
         self.dealer = Dealer(winnable, may_find=self.options.winnable > 0)
         self._filler = Filler(winnable, self.options.winnable)
+        self.foreteller = Foreteller()
         self.dailies = DailyStore(store)
         self.boards = Boards(store)
         self.reading = Reading(self)
@@ -179,6 +183,7 @@ class Node:
         self.projector.close()
         self.analyst.close()
         self.dealer.close()
+        self.foreteller.close()
 
     async def check(self) -> None:
         """Raise a StoreError if races cannot be made now."""

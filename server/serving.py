@@ -20,6 +20,7 @@ from server.wire import TimelyHttp, TimelySocket
 
 BACKLOG = 2048
 GRACE_SECONDS = 5
+FORETELL_SECONDS = 0.25
 FRAME_LIMIT = 65_536
 """What the web server takes; the socket's endpoint refuses far less, with words."""
 REMEDY = "choose another with --host and --port (with make serve: HOST= and PORT=)"
@@ -50,6 +51,7 @@ def options_of(settings: Settings) -> NodeOptions:
         analysis_seconds=settings.analysis_seconds,
         winnable=settings.winnable,
         origins=settings.origins,
+        foretell_within=FORETELL_SECONDS if settings.foretell else 0.0,
     )
 
 

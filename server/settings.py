@@ -28,6 +28,7 @@ class Settings(BaseSettings):
     house_pace: float = Field(
         1.0, ge=0, le=60, allow_inf_nan=False, description="about how many seconds the house thinks about a move"
     )
+    foretell: bool = Field(True, description="tell spectators which seats can still win, where that tells no card")
     analysis_seconds: float = Field(
         30,
         ge=0,

@@ -17,13 +17,14 @@ from protocol.answers import Events
 from protocol.answers import Race as RaceAnswer
 from protocol.closing import CloseCode
 from protocol.codecs import Codec, Frame, encode
+from protocol.events import AnyEvent
 from protocol.records import RaceView
 from server.connection import Connection
 from server.errors import StoreError, StoreUnreachable
 from server.race.entries import Begun, Stamped
 from server.race.showing import Showing
-from server.race.state import Race
-from server.race.views import shown, spectators_view
+from server.race.state import Race, playing
+from server.race.views import seen, spectators_view, take_in
 from server.store.races import Kept
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ MOST_WAITING = 8
 """Frames that may wait for a spectator before it has to catch up."""
 REST = 3
 """Nothing is told for so many times as long as telling took: a crowd takes a quarter of a node's time at most."""
+SEARCH_EVERY_SECONDS = 1.0
+"""Where it takes a search to find out which seats can still win, it is done no more often."""
 LOAD_SECONDS = 5.0
 AGAIN_SECONDS = 0.5
 log = structlog.get_logger()
@@ -64,6 +67,7 @@ class Spectating:
         """Those who wait to be shown the race."""
         self._slow: dict[Connection, float] = {}
         """Since when each of those who have to catch up does so, in the loop's seconds."""
+        self._foretold = float("-inf")
 
     @property
     def version(self) -> int:
@@ -99,11 +103,16 @@ class Spectating:
 
     async def run(self) -> None:
         """Load what was, then tell what becomes due."""
+        if self._live.node.options.foretell_within:
+            self._live.node.spawn(self._live.node.foreteller.warm_up())
         await self._load()
         while self._is_wanted:
             self._has_changed.clear()
-            began, due = _now(), self._take_due()
-            await self._tell(due)
+            due = self._take_due()
+            told = take_in(self.showing, due)
+            await self._foretell()
+            began = _now()
+            await self._tell(due, told)
             if len(due) == TAKEN_AT_A_TIME:
                 continue
             self._has_caught_up.set()
@@ -162,12 +171,22 @@ class Spectating:
         except TimeoutError:
             pass
 
-    async def _tell(self, entries: list[Stamped]) -> None:
-        """Take entries in and tell all spectators."""
+    async def _foretell(self) -> None:
+        """Find out which seats can still win, where spectators may be told; what takes too long is not told."""
+        asked, within = self.showing.open_questions(), self._live.node.options.foretell_within
+        now, is_exact = asyncio.get_running_loop().time(), self.showing.race.game.phases == 2
+        if not asked or not within or not (is_exact or now - self._foretold >= SEARCH_EVERY_SECONDS):
+            return
+        self._foretold = now
+        found = await self._live.node.foreteller.may_win([str(playing(each.seat)) for each in asked], within)
+        for each, may_win in zip(asked, found, strict=True):
+            each.may_win = may_win
+
+    async def _tell(self, entries: list[Stamped], told: tuple[AnyEvent, ...]) -> None:
+        """Tell all spectators of entries that have been taken in."""
         if entries:
-            first = self.version + 1
-            events = shown(self.showing, entries)
-            await self._send(Events(race=self._live.id, first=first, last=self.version, events=events))
+            events = (*told, *seen(self.showing))
+            await self._send(Events(race=self._live.id, first=entries[0].version, last=self.version, events=events))
         elif self._slow:
             await self._send(None)
 

@@ -18,7 +18,8 @@
  *   paired?: string | null, house_in?: number | null, delay?: number, delay_moves?: number, is_shown_whole?: boolean,
  *   is_watching?: boolean, shown_in?: number | null, tables?: SeatTable[], crowd?: number}} RaceView  `paired`: where a rival was found;
  *   `is_watching`: this is how spectators see it, `delay` seconds late; `tables`: theirs, and everybody's in the end
- * @typedef {{seat: number, table: import("./table/piles.js").Position, behind?: number, steps?: import("./table/table.js").Step[] | null}} SeatTable
+ * @typedef {{seat: number, table: import("./table/piles.js").Position, behind?: number, may_win?: boolean | null,
+ *   steps?: import("./table/table.js").Step[] | null}} SeatTable
  *   `behind`: how many moves are held back; `steps`: which cards changed place since the table before
  * @typedef {RaceView & {startsAt: number | null, endsAt: number | null, begunAt: number | null, houseAt: number | null, shownAt: number | null,
  *   why?: string, steps?: import("./table/table.js").Step[] | null}} Race
@@ -125,9 +126,9 @@ function begin(race, event, now) {
 
 /** What has become of a table that spectators see. @param {Race} race @param {Event} event @returns {Race} */
 function see(race, event) {
-  const { seat, table, behind = 0, steps = [] } = event;
+  const { seat, table, behind = 0, may_win = null, steps = [] } = event;
   const others = (race.tables ?? []).filter((each) => each.seat !== seat);
-  return { ...race, tables: [...others, { seat, table, behind, steps }] };
+  return { ...race, tables: [...others, { seat, table, behind, may_win, steps }] };
 }
 
 /** @param {Race} race @param {Event} event @returns {Race} */

@@ -18,6 +18,7 @@
  * while nothing has changed. With another one, `steps` says which cards travel there; without steps it is there at once.
  * `place`: null or 0 while there is none. `state`: in words. `behind`: how many moves are held back, `isMovesLate`: not only
  * for the cards they play, but because all is shown some moves late. `isNew`: the cards are dealt one by one.
+ * `outlook`: whether the seat can still win, where that is known; `state` says it in words.
  */
 
 import { h, put } from "./dom.js";
@@ -31,7 +32,7 @@ import { tableTexts } from "./texts_replay.js";
  * @typedef {import("./table/piles.js").Position} Table
  * @typedef {import("./table/still.js").Step} Step
  * @typedef {{seat: number, name: string, note?: string, progress: number, most: number, place?: number | null, state: string,
- *   table: Table | null, behind?: number, isMovesLate?: boolean, steps?: readonly Step[] | null, isNew?: boolean}} SeatShown
+ *   table: Table | null, behind?: number, isMovesLate?: boolean, outlook?: boolean | null, steps?: readonly Step[] | null, isNew?: boolean}} SeatShown
  * @typedef {{game: GameInfo, seats: readonly SeatShown[]}} Shown
  * @typedef {ReturnType<typeof makePart>} Part
  */
@@ -168,6 +169,7 @@ function showSeat(part, game, seat) {
     put(state, seat.state);
     bar.style.transform = `scaleX(${share.toFixed(4)})`;
   }
+  part.element.dataset.outlook = typeof seat.outlook === "boolean" ? (seat.outlook ? "open" : "lost") : "";
   part.element.dataset.progress = String(seat.progress);
   part.room.setAttribute("aria-label", tableTexts.tableOf(seat.name));
   part.hidden.hidden = seat.table !== null;

@@ -28,6 +28,8 @@ export const watchTexts = {
   codeHint: "Code or link",
   watch: "Watch",
   watchThis: (/** @type {string} */ game, /** @type {string} */ names) => `Watch ${names} at ${game}`,
+  mayWin: "can still win",
+  mayNotWin: "cannot win any more",
   yours: "To your seat",
   games: "By game",
   count: (/** @type {number} */ count) => many(count, "race"),

@@ -28,6 +28,9 @@ class ShownSeat:
     passed: list[Step] = field(default_factory=list)
     """What has changed place since it was last told."""
     told_behind: int = 0
+    may_win: bool | None = None
+    """Whether the table that is shown can still be won, if that was found out; who may be told is another matter."""
+    told_may_win: bool | None = None
 
     @property
     def behind(self) -> int:
@@ -43,6 +46,7 @@ class Showing:
         """Not begun yet; it is ours from now on."""
         self.seats: dict[int, ShownSeat] = {}
         self._shared = 0
+        self._told_progress: dict[int, int] = {}
 
     def apply(self, stamped: Stamped) -> None:
         """Take in the next entry of the log."""
@@ -62,10 +66,35 @@ class Showing:
         """The tables that look different since this was last asked, each with what has changed place."""
         changed = []
         for shown in self.seats.values():
-            if shown.passed or shown.behind != shown.told_behind:
+            now = (shown.behind, self.may_win(shown))
+            if shown.passed or now != (shown.told_behind, shown.told_may_win):
                 changed.append((shown, shown.passed))
-                shown.passed, shown.told_behind = [], shown.behind
+                shown.passed, (shown.told_behind, shown.told_may_win) = [], now
         return changed
+
+    def take_progressed(self) -> list[SeatNow]:
+        """The seats that have come further since this was last asked."""
+        found = [seat for seat in self.race.taken if seat.progress != self._told_progress.get(seat.number, 0)]
+        self._told_progress |= {seat.number: seat.progress for seat in found}
+        return found
+
+    def may_win(self, shown: ShownSeat) -> bool | None:
+        """Whether a table can still be won, as far as spectators may be told; None where nothing is."""
+        return shown.may_win if self._is_told_may_win(shown) else None
+
+    def open_questions(self) -> list[ShownSeat]:
+        """The tables of which spectators might be told whether they can be won, but of which that is not known."""
+        return [each for each in self.seats.values() if each.may_win is None and self._is_told_may_win(each)]
+
+    def _is_told_may_win(self, shown: ShownSeat) -> bool:
+        """Whether the answer tells nobody of a card it does not know: all who still race have turned every card.
+
+        It depends on where all cards lie, the stock's too; that the maker lets spectators see what lies open does not
+        lift this.
+        """
+        racing = [each.turned for number, each in self.seats.items() if self.race.seats[number].is_playing]
+        is_playing = self.race.seats[shown.seat.number].is_playing and self.race.state != "ended"
+        return is_playing and min(racing, default=0) == self.race.game.deck_size
 
     def _begin(self) -> None:
         for real in self.race.taken:
@@ -91,7 +120,11 @@ class Showing:
         real = self.race.seats[shown.seat.number]
         held = self.race.settings.delay_moves if real.is_playing and self.race.state != "ended" else 0
         while shown.behind > held and self._may_show(playing(shown.seat), shown.waiting[0]):
-            Race.turn_over(shown.seat, shown.waiting.popleft())
+            text = shown.waiting.popleft()
+            if shown.may_win or text == UNDO:
+                # What is lost stays so but for an undo.
+                shown.may_win = None
+            Race.turn_over(shown.seat, text)
             shown.passed += shown.seat.steps
 
     def _may_show(self, position: Position, text: str) -> bool:

@@ -77,7 +77,7 @@ def shown_table(shown: ShownSeat) -> records.Table:
 def shown_tables(showing: Showing) -> tuple[records.SeatTable, ...]:
     """All of them; none before the cards are shown."""
     return tuple(
-        records.SeatTable(seat=number, table=shown_table(shown), behind=shown.behind)
+        records.SeatTable(seat=number, table=shown_table(shown), behind=shown.behind, may_win=showing.may_win(shown))
         for number, shown in showing.seats.items()
     )
 

@@ -239,26 +239,35 @@ def _turn_events(race: Race, entry: Moved | Undone, audience: Audience) -> tuple
 
 def shown(showing: Showing, entries: Sequence[Stamped]) -> tuple[AnyEvent, ...]:
     """What spectators are told of entries: `showing` takes them in; of each seat and table only the newest."""
+    return (*take_in(showing, entries), *seen(showing))
+
+
+def take_in(showing: Showing, entries: Sequence[Stamped]) -> tuple[AnyEvent, ...]:
+    """What spectators are told of entries but for how far the seats are, and their tables: see `seen`."""
     told: list[AnyEvent] = []
-    progress = {seat.number: seat.progress for seat in showing.race.seats}
     for stamped in entries:
         showing.apply(stamped)
         told += _told_to_spectators(showing, stamped)
+    return tuple(told)
+
+
+def seen(showing: Showing) -> tuple[AnyEvent, ...]:
+    """What of seats and tables is different from what spectators have been told; nothing once all is over."""
+    gained, changed = showing.take_progressed(), showing.take_changed()
     if showing.race.state == "ended":
-        showing.take_changed()
-        return tuple(told)
-    gained = [seat for seat in showing.race.taken if seat.progress != progress[seat.number]]
+        return ()
     progressed = [events.Progressed(seat=s.number, progress=s.progress, reached=s.reached) for s in gained]
-    seen = [
+    tables = [
         events.Seen(
             seat=each.seat.number,
             table=shown_table(each),
             behind=each.behind,
+            may_win=showing.may_win(each),
             steps=tuple(map(step_view, passed)),
         )
-        for each, passed in showing.take_changed()
+        for each, passed in changed
     ]
-    return (*told, *progressed, *seen)
+    return (*progressed, *tables)
 
 
 def _told_to_spectators(showing: Showing, stamped: Stamped) -> tuple[AnyEvent, ...]:

@@ -83,7 +83,7 @@ async def test_what_spectators_are_told_is_taken_in(visit: Open) -> None:
       const first = tell(before, begun);
       return [before, first, tell(first, seen)];"""
     begun = {"kind": "begun", "left": 60_000, "tables": tables}
-    seen = {"kind": "seen", "seat": 1, "table": later, "behind": 2, "steps": steps}
+    seen = {"kind": "seen", "seat": 1, "table": later, "behind": 2, "may_win": False, "steps": steps}
     before, first, then = await call(visitor, "state.js", body, {**RACE, **WATCHED}, begun, seen, NOW)
     assert (before["shownAt"], before["begunAt"]) == (NOW + 4_000, None)
     assert (first["shownAt"], first["begunAt"], first["is_watching"]) == (None, NOW, True)
@@ -91,6 +91,7 @@ async def test_what_spectators_are_told_is_taken_in(visit: Open) -> None:
     shown = {each["seat"]: each for each in then["tables"]}
     assert shown[0]["table"] == TABLE
     assert (shown[1]["table"], shown[1]["behind"], shown[1]["steps"]) == (later, 2, steps)
+    assert shown[1]["may_win"] is False
 
 
 async def test_who_watches_does_not_sit_there_for_its_browser(visit: Open) -> None:

@@ -18,6 +18,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 DELAY = 2
 STOCK = 46
 """Cards in the stock of Four Seasons, as they are shown first."""
+ZODIAC_STOCK = 104 - 24 - 8
+OUTLOOK = re.compile("can still win|cannot win any more")
 PHONE = (390, 844)
 Racing = Callable[..., Any]
 
@@ -269,3 +271,24 @@ async def test_a_daily_that_others_may_still_play_is_shown_to_nobody_else(visit:
         visitor = await visit(f"/race/{attempt['race']['race']}")
         await visitor.reads("This race is not shown yet")
         await visitor.reads("only its own player sees it for now")
+
+
+async def test_it_is_said_who_can_still_win_once_nobody_who_plays_could_learn_from_it(
+    visit: Open, serve_process: str
+) -> None:
+    async with racing(serve_process, "zodiac", delay=0) as (one, other):
+        watcher = await visit(f"/race/{one.id}", size=PHONE, has_touch=True)
+        states = watcher.page.locator(".seat-head .head-state")
+        await has_stock(watcher, 0, ZODIAC_STOCK)
+        await deal(one, ZODIAC_STOCK)
+        await deal(other, ZODIAC_STOCK - 2)
+        await has_stock(watcher, 1, 2)
+        assert await states.all_text_contents() == ["", ""]
+        # It is left out where it takes long; each turn asks anew.
+        async with asyncio.timeout(PATIENCE / 1_000):
+            while not all(OUTLOOK.search(text) for text in await states.all_text_contents()):
+                await other.move("deal" if other.position and other.position.stock else "redeal")
+        assert len(set(await states.all_text_contents())) == 1, "both have the same cards in the same places"
+        await one.resign()
+        await other.resign()
+        await watcher.sees("dialog.result")

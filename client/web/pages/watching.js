@@ -99,10 +99,16 @@ function seatsOf(race, info) {
     return {
       seat: seat.seat, name: seat.player?.name ?? "", note: seat.seat === race.you ? texts.lanes.you : seat.is_house ? texts.lanes.house : "",
       progress: seat.progress, most: info.max_progress, place: race.state === "ended" ? (seat.place ?? null) : live,
-      state: isAway(seat) ? texts.lanes.away(Number(seat.awayUntil) - performance.now()) : seat.state && seat.state !== "playing" ? texts.lanes.state(seat) : "", table: found?.table ?? null, behind: found?.behind ?? 0, isMovesLate: Boolean(race.delay_moves),
+      state: isAway(seat) ? texts.lanes.away(Number(seat.awayUntil) - performance.now()) : seat.state && seat.state !== "playing" ? texts.lanes.state(seat) : outlookWords(found?.may_win),
+      outlook: found?.may_win ?? null, table: found?.table ?? null, behind: found?.behind ?? 0, isMovesLate: Boolean(race.delay_moves),
       steps: found?.steps ?? null, isNew,
     };
   });
+}
+
+/** @param {boolean | null | undefined} mayWin */
+function outlookWords(mayWin) {
+  return typeof mayWin === "boolean" ? (mayWin ? words.mayWin : words.mayNotWin) : "";
 }
 
 /** What stands over the tables until the first cards are shown. */

@@ -11,11 +11,13 @@ from engine.deals import shuffle_deck
 from engine.games import GAMES
 from engine.moves import Move
 from engine.position import Position, legal_texts
+from protocol.events import Seen
 from protocol.records import SeatTable
 from server.race.entries import Finished, Moved, Resigned, Settings, Stamped
 from server.race.showing import Showing
 from server.race.state import Race, playing
 from server.race.tables import open_tables, shown_tables
+from server.race.views import seen, take_in
 from tests.server.race.races import Story, running
 
 RACES = st.tuples(st.sampled_from(sorted(GAMES)), st.integers(0, 2**32), st.integers(0, 90))
@@ -167,3 +169,61 @@ def test_tables_are_held_back_at_times_in_every_game(game: str) -> None:
             showing.apply(stamped)
         behind += sum(shown.behind for shown in showing.seats.values())
     assert behind > 0
+
+
+def judged(showing: Showing, verdict: bool) -> Showing:
+    """The same, with this verdict on every table, whatever its cards are."""
+    for shown in showing.seats.values():
+        shown.may_win = verdict
+    return showing
+
+
+@given(RACES, st.booleans(), st.integers(0, 5))
+def test_whether_a_table_can_be_won_changes_nothing_that_is_told_while_a_racer_has_not_turned_all_cards(
+    race: tuple[str, int, int], is_shown_whole: bool, delay_moves: int
+) -> None:
+    """So deals that differ in hidden cards only give the same messages: nothing but the verdict depends on those."""
+    story = uneven(*race)
+    good, bad = (showing_of(story, is_shown_whole=is_shown_whole, delay_moves=delay_moves) for _ in range(2))
+    for stamped in story.log:
+        told = [
+            (
+                take_in(judged(showing, verdict), [stamped]),
+                seen(judged(showing, verdict)),
+                shown_tables(showing),
+            )
+            for showing, verdict in ((good, True), (bad, False))
+        ]
+        racing = [seat.number for seat in good.race.taken if seat.is_playing]
+        is_all_known = (
+            racing and min(turned_after_each(good.race, number)[-1] for number in racing) == good.race.game.deck_size
+        )
+        assert (told[0] == told[1]) or is_all_known
+        assert (good.open_questions() == []) or is_all_known
+
+
+def test_whether_a_table_can_be_won_is_told_once_the_last_racer_has_turned_the_last_card() -> None:
+    story = running("zodiac")
+    showing = showing_of(story)
+    for stamped in story.log:
+        showing.apply(stamped)
+    stock = story.race.game.stock_size
+    for number, count in ((0, stock), (1, stock - 1)):
+        for turn in range(count):
+            showing.apply(story.tell(Moved(seat=number, turn=turn, move="deal"), after=10))
+    assert showing.open_questions() == []
+    showing.take_changed()
+    showing.apply(story.tell(Moved(seat=1, turn=stock - 1, move="deal")))
+    assert [each.seat.number for each in showing.open_questions()] == [0, 1]
+    judged(showing, True)
+    assert [event.may_win for event in seen(showing) if isinstance(event, Seen)] == [True, True]
+    assert [each.may_win for each in shown_tables(showing)] == [True, True]
+    assert seen(showing) == ()
+
+    showing.apply(story.tell(Moved(seat=0, turn=stock, move="redeal")))
+    assert [each.may_win for each in shown_tables(showing)] == [None, True], "what was won may be lost by now"
+    judged(showing, False)
+    showing.apply(story.tell(Moved(seat=0, turn=stock + 1, move="deal")))
+    assert [each.may_win for each in shown_tables(showing)] == [False, False], "what was lost stays so"
+    showing.apply(story.tell(Resigned(seat=0)))
+    assert [each.may_win for each in shown_tables(showing)] == [None, False], "only while a seat plays"
