@@ -159,7 +159,7 @@ async def test_a_past_day_is_proved_and_played_unranked_and_one_to_come_only_bou
     await is_told(visitor, "the deals of 3 December are here")
     await visitor.page.goto("/daily/2026-12-01/czarina")
     await visitor.press(".proof summary")
-    await visitor.reads("they fit")
+    await visitor.reads("the commitment is that of this salt and seed")
     await expect(visitor.page.locator(".proof-line code").first).to_have_text(commitment)
     await visitor.page.locator("[rel=prev]").first.click()
     await visitor.page.wait_for_url("**/daily/2026-11-30/czarina")

@@ -161,4 +161,4 @@ async def test_the_deal_is_proved_in_the_browser(visit: Open) -> None:
     await visitor.resign()
     await visitor.sees("dialog.result")
     await visitor.press(".proof summary")
-    await visitor.reads("they fit")
+    await visitor.reads("the commitment is that of this salt and seed")
