@@ -6,7 +6,7 @@ STAMP := $(VENV)/.setup-done
 COMPILE_PINS := $(BIN)/uv pip compile --generate-hashes --universal \
 	--python-version 3.11 --no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet
 
-.PHONY: setup serve test test-long chaos check format pins clean
+.PHONY: setup serve test test-long test-compiled chaos check compile format pins clean
 
 setup: $(STAMP)  ## make .venv with everything in it
 
@@ -29,6 +29,12 @@ test: check  ## every check and every test that fits in ten minutes, the browser
 test-long: setup  ## the tests that take longer
 	$(BIN)/pytest -n 2 --dist loadfile -m long
 
+compile: setup  ## compile the engine into build/compiled, for those who want it faster; needs a C compiler
+	@$(BIN)/python -m scripts.compiling
+
+test-compiled: compile  ## the engine's tests on the compiled engine
+	$(BIN)/pytest -n 2 --dist loadfile -o pythonpath="build/compiled ." tests/engine
+
 chaos: setup  ## two minutes of killed nodes, killed stores and lost connections under fifty players
 	$(BIN)/python -m bench.chaos
 
@@ -43,4 +49,4 @@ pins: setup  ## choose the newest dependencies afresh, hashed, without addresses
 	echo hatchling | $(COMPILE_PINS) - --constraints requirements/dev.txt --output-file requirements/build.txt
 
 clean:  ## remove what setup and the tests made (not data/)
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build
