@@ -14,7 +14,7 @@
  * is shown large under a row of all names, by which one chooses; so it is with a table one clicks, and then `onFocus` is told.
  * Who wants all tables there nonetheless gets them one below the other, to be scrolled.
  *
- * A seat's `table` is a Table as the server sends it (`??` is a card face down); null shows words. Give the same object
+ * A seat's `table` is a Table as the server sends it; null shows words. Give the same object
  * while nothing has changed. With another one, `steps` says which cards travel there; without steps it is there at once.
  * `place`: null or 0 while there is none. `state`: in words. `behind`: how many moves are held back, `isMovesLate`: not only
  * for the cards they play, but because all is shown some moves late. `isNew`: the cards are dealt one by one.

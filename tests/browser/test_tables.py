@@ -121,18 +121,6 @@ async def test_words_and_names_are_there_for_who_does_not_see_the_cards(page_at:
     assert await first.locator("[tabindex], button").count() == 0
 
 
-async def test_a_card_face_down_is_a_back(page_at: PageAt) -> None:
-    page = await _open(page_at, (900, 660))
-    document = film("zodiac", 1)
-    document["start"]["tableau"][0] = ["??"]
-    document["start"]["waste"] = ["2C", "??"]
-    document["start"]["foundations"][0] = {"card": "??", "cards": 2}
-    await _show(page, "zodiac", document, [0])
-    for pile in ("t1", "w", "f1"):
-        await expect(page.locator(f"[data-pile={pile}] > .card:not(.is-under)")).to_have_class("card is-back")
-    assert await page.locator("[data-card='??']").count() == 0
-
-
 async def test_the_grid_follows_the_room(page_at: PageAt) -> None:
     page = await _open(page_at, (1280, 660))
     await _show(page, "four-seasons", film("four-seasons", 4), [])

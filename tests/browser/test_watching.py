@@ -123,10 +123,10 @@ async def test_a_watcher_whose_connection_is_lost_sees_on_as_before(visit: Open,
         sockets = await intercept(watcher.page)
         await has_stock(watcher, 0, STOCK)
         await sockets[-1].close(code=4430, reason="cut")
-        await deal(one, 2)
-        await has_stock(watcher, 0, STOCK - 2)
-        assert len(sockets) == 2
         await deal(other, 1)
+        await deal(one, 1)
+        await has_stock(watcher, 0, STOCK - 1)
+        assert len(sockets) == 2
         await has_stock(watcher, 1, STOCK - 1)
 
 
@@ -153,21 +153,25 @@ async def test_nothing_but_a_table_that_is_held_back_is_said_of_cards_that_only_
     async with racing(serve_process, delay=0) as (one, other):
         watcher = await visit(f"/race/{one.id}")
         await has_stock(watcher, 0, STOCK)
-        await deal(one, 1)
-        await has_stock(watcher, 0, STOCK - 1)
+        await deal(one, 2)
+        await watcher.reads("2 moves held back")
+        await has_stock(watcher, 0, STOCK)
         face = watcher.page.locator(".seat-table[data-seat='0'] [data-pile=w]")
-        await expect(face).to_have_attribute("aria-label", "Waste, 1 card")
+        await expect(face).to_have_attribute("aria-label", re.compile("^Waste, empty"))
         await deal(other, 1)
+        await has_stock(watcher, 0, STOCK - 1)
+        await watcher.reads("1 move held back")
         await expect(face).to_have_attribute("aria-label", re.compile(r"Waste\W.+ of .+"))
 
 
 async def test_held_back_moves_are_said_in_words(visit: Open, serve_process: str) -> None:
-    async with racing(serve_process, delay=0, delay_moves=3) as (one, _):
+    async with racing(serve_process, delay=0, delay_moves=3) as (one, other):
         watcher = await visit(f"/race/{one.id}")
         await has_stock(watcher, 0, STOCK)
         await watcher.reads("You see this 3 moves late.")
         await deal(one, 2)
         await watcher.reads("2 moves not shown yet")
+        await deal(other, 1)
         await deal(one, 2)
         await has_stock(watcher, 0, STOCK - 1)
         await watcher.reads("3 moves not shown yet")
@@ -206,6 +210,7 @@ async def test_whoever_waits_at_the_door_watches_from_the_start(visit: Open, ser
         await stranger.reads("The first cards are shown in")
         await has_stock(stranger, 0, STOCK)
         await expect(stranger.page.locator(".first-cards")).to_be_hidden()
+        await deal(other, 1)
         await deal(one, 1)
         await has_stock(stranger, 0, STOCK - 1)
 

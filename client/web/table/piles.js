@@ -4,14 +4,11 @@
 import { pileNames } from "./layout.js";
 import { endsOf } from "./names.js";
 
-/** How the server writes a card face down. */
-export const FACE_DOWN = "??";
-
 /**
  * @typedef {import("./layout.js").GameInfo} GameInfo
  * @typedef {{turn: number, tableau: string[][], cells: (string | null)[], foundations: {card?: string | null, cards: number}[],
  *   stock: number, waste: string[], redeals?: number | null, base?: string | null, phase: number, legal?: string[]}} Position
- *   `??` is a card face down; only one's own table has legal moves
+ *   only one's own table has legal moves
  * @typedef {{cards: (string | null)[], count: number}} Pile  null is a card's back; `count` may be more than the cards known
  */
 
@@ -30,17 +27,12 @@ function pileIn(position, name) {
   if (name[0] === "t") return filled(position.tableau[index] ?? []);
   if (name[0] === "c") return filled(position.cells[index] ? [position.cells[index]] : []);
   const foundation = position.foundations[index];
-  return { cards: foundation?.card ? [faceOf(foundation.card)] : [], count: foundation?.cards ?? 0 };
+  return { cards: foundation?.card ? [foundation.card] : [], count: foundation?.cards ?? 0 };
 }
 
 /** @param {readonly (string | null)[]} cards @returns {Pile} */
 function filled(cards) {
-  return { cards: cards.map(faceOf), count: cards.length };
-}
-
-/** A card's face, or null for its back. @param {string | null} card */
-function faceOf(card) {
-  return card === FACE_DOWN ? null : card;
+  return { cards: [...cards], count: cards.length };
 }
 
 /** Before the cards are shown. @param {string} name @returns {Pile} */

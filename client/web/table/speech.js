@@ -2,7 +2,6 @@
 /** What the table says: to the toast when nothing is legal, to a screen reader when something happened. Pure. */
 
 import { cardWords, pileWords } from "./names.js";
-import { FACE_DOWN } from "./piles.js";
 
 /** @typedef {import("./layout.js").GameInfo} GameInfo */
 
@@ -23,7 +22,6 @@ export function choiceWords(card, places) {
 /** @param {GameInfo} game @param {{card?: string | null, source: string, destination: string}} step */
 export function stepWords(game, { card, source, destination }) {
   if (!card) return destination === "s" ? "The waste is turned over." : "";
-  if (card === FACE_DOWN) return `A card face down to ${withArticle(pileWords(game, destination))}.`;
   if (source === "s" && destination === "w") return `Dealt: ${cardWords(card)}.`;
   return `The ${cardWords(card)} to ${withArticle(pileWords(game, destination))}.`;
 }
