@@ -4,9 +4,11 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from os import nice
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
+from os import _exit, nice
 from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
 from typing import ParamSpec, TypeVar
 
 import structlog
@@ -56,3 +58,16 @@ class Worker:
 def _begin(niceness: int) -> None:
     signal(SIGINT, SIG_IGN)
     nice(niceness)
+    end_with_parent()
+
+
+def end_with_parent() -> None:
+    """Let this process end when the one that started it does, however that ends: nobody would tell it."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_outlive, args=(parent,), daemon=True).start()
+
+
+def _outlive(parent: BaseProcess) -> None:
+    parent.join()
+    _exit(0)

@@ -12,6 +12,7 @@ from signal import SIG_IGN, SIGINT, signal
 from server.race.entries import pack
 from server.winnable.finding import Finder
 from server.winnable.known import Known, unpack_known
+from server.working import end_with_parent
 
 NICENESS = 19
 
@@ -62,6 +63,7 @@ class Seeker:
 def _seek(pipe: Connection, root: bytes, gives_way: bool) -> None:
     """Find what is asked for until nobody is there to ask."""
     signal(SIGINT, SIG_IGN)
+    end_with_parent()
     if gives_way:
         _give_way()
     finder = Finder(root)

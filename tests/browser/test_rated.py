@@ -56,7 +56,7 @@ async def test_a_rated_race_says_so_and_shows_in_the_end_what_it_added(visit: Op
     await other.page.go_back()
     await other.press("[data-part=ratings] a[href='/ratings/simplicity']")
     await other.press(".tabs [data-kind=bots]")
-    await other.reads("No bot has finished a rated race")
+    await other.reads("Programs that have said they are bots")
 
 
 async def test_a_long_leaderboard_has_pages_and_ones_own_line_stands_on_all_of_them(visit: Open) -> None:

@@ -22,7 +22,8 @@ def serving_logged(folder: Path, *arguments: str, streams: str = "", **environme
     """
     log, port = folder / "log", _free_port()
     ours = [sys.executable, "-m", "cli.main", "serve", "--port", str(port), "--data", str(folder / "data"), *arguments]
-    env = {name: value for name, value in os.environ.items() if not name.startswith("ECLIPTIC_")} | environment
+    env = {name: value for name, value in os.environ.items() if not name.startswith("ECLIPTIC_")}
+    env |= {"ECLIPTIC_WINNABLE": "0"} | environment
     with log.open("wb") as words:
         command = ["sh", "-c", f'exec "$@" {streams}', "sh", *ours]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=words, env=env)
