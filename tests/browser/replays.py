@@ -85,3 +85,12 @@ async def show(visitor: Visitor, document: dict[str, Any], *analyses: dict[str, 
     await visitor.page.route("**/api/races/**", answer)
     await visitor.page.goto(f"/replay/{document['race']}")
     await visitor.sees(".seat-table [data-pile=s]")
+
+
+async def has_left(visitor: Visitor, tables: Sequence[Labels]) -> list[Labels]:
+    """Wait until a replay shows other tables than these; what it shows then."""
+    await visitor.page.wait_for_function(
+        f"(left) => JSON.stringify(({READ})([...document.querySelectorAll('.seat-table')])) !== left",
+        arg=await visitor.page.evaluate("JSON.stringify", list(tables)),
+    )
+    return await shown(visitor)
