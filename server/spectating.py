@@ -114,6 +114,7 @@ class Spectating:
             began = _now()
             await self._tell(due, told)
             if len(due) == TAKEN_AT_A_TIME:
+                await asyncio.sleep(0)
                 continue
             self._has_caught_up.set()
             if self.showing.race.state == "ended" and not self._waiting:
@@ -174,7 +175,7 @@ class Spectating:
     async def _foretell(self) -> None:
         """Find out which seats can still win, where spectators may be told; what takes too long is not told."""
         asked, within = self.showing.open_questions(), self._live.node.options.foretell_within
-        now, is_exact = asyncio.get_running_loop().time(), self.showing.race.game.phases == 2
+        now, is_exact = _now(), self.showing.race.game.phases == 2
         if not asked or not within or not (is_exact or now - self._foretold >= SEARCH_EVERY_SECONDS):
             return
         self._foretold = now

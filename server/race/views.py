@@ -237,13 +237,8 @@ def _turn_events(race: Race, entry: Moved | Undone, audience: Audience) -> tuple
     return tuple(told)
 
 
-def shown(showing: Showing, entries: Sequence[Stamped]) -> tuple[AnyEvent, ...]:
-    """What spectators are told of entries: `showing` takes them in; of each seat and table only the newest."""
-    return (*take_in(showing, entries), *seen(showing))
-
-
 def take_in(showing: Showing, entries: Sequence[Stamped]) -> tuple[AnyEvent, ...]:
-    """What spectators are told of entries but for how far the seats are, and their tables: see `seen`."""
+    """What spectators are told of entries, which `showing` takes in; progress and tables are told by `seen`."""
     told: list[AnyEvent] = []
     for stamped in entries:
         showing.apply(stamped)

@@ -15,10 +15,10 @@ from protocol.answers import Race as RaceAnswer
 from protocol.codecs import CODECS, Codec, encode
 from protocol.replays import PublicKey
 from server.composing import film, unsigned
-from server.race.entries import Begun, Countdown, Entry, Finished, Moved, Resigned, Seated, Settings, Sitter, Stamped
+from server.race.entries import Begun, Countdown, Entry, Finished, Moved, Resigned, Seated, Settings, Sitter
 from server.race.showing import Showing
 from server.race.state import Race
-from server.race.views import happened, shown, spectators_view, view
+from server.race.views import happened, seen, spectators_view, take_in, view
 from server.replays import record
 from tests.server.histories import CALLED
 from tests.server.race.races import BELA, MINUTE, Story
@@ -72,7 +72,7 @@ def as_spectator(told: Told) -> list[bytes]:
         is_early = isinstance(stamped.entry, Seated | Countdown)
         if not is_early and real.state == "running" and stamped.at + real.settings.delay * 1_000 > told.now:
             break
-        events = shown(showing, [stamped])
+        events = (*take_in(showing, [stamped]), *seen(showing))
         said.append(told.write(Events(race=real.id, first=stamped.version, last=stamped.version, events=events)))
         said.append(told.write(RaceAnswer(race=spectators_view(showing, real, None, told.now))))
     return said
@@ -231,4 +231,3 @@ def test_the_search_finds_every_card_that_is_there() -> None:
     said = b"".join(f'"{card_text(card)}"'.encode() for card in shuffle_deck(story.race.game, story.race.secret.seed))
     codec = CODECS["ecliptic.v1.json"]
     assert what_is_in(said, story, codec) == {"start", "both", "anna's", "nobody's"}
-    assert isinstance(story.log[0], Stamped)
