@@ -53,7 +53,7 @@ GOOD_BYTES = json.dumps(GOOD).encode()
         (b"", "it is empty"),
         (b" \n", "it is empty"),
         (b"x" * (MAX_REPLAY_BYTES + 1), "larger than 4,194,304 bytes"),
-        (gzip.compress(GOOD_BYTES), "packed by gzip"),
+        (gzip.compress(GOOD_BYTES, mtime=0), "packed by gzip"),
         (GOOD_BYTES[:-1], "ends too early"),
         (GOOD_BYTES[: len(GOOD_BYTES) // 2], "ends too early"),
         (GOOD_BYTES.replace(b"four-seasons", b"four-s\xffasons"), "UTF-8; byte "),
