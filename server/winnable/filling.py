@@ -44,10 +44,10 @@ class Filler:
                     await self._fill()
                 except (StoreError, SeekerDied) as error:
                     log.warning("winnable deals not looked for", error=str(error))
-                self._seeker.close()
+                await self._seeker.close()
                 await asyncio.sleep(self._every)
         finally:
-            self._seeker.close()
+            await self._seeker.close()
 
     async def _fill(self) -> None:
         """Find what is missing, a try for each game in turn, for as long as no other node does."""
@@ -77,5 +77,5 @@ class Filler:
             return finding.result()
         finally:
             if not finding.done():
-                self._seeker.close()
+                await self._seeker.close()
                 finding.cancel()

@@ -53,7 +53,7 @@ from server.winnable.seeking import Seeker
 from server.working import Worker
 
 async def main():
-    worker, seeker = Worker(), Seeker(gives_way=False)
+    worker, seeker = Worker(), Seeker(0)
     pid = await worker.do(os.getpid)
     await seeker.find("simplicity")
     print(pid, seeker._process.pid, flush=True)

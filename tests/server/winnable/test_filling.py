@@ -27,7 +27,7 @@ async def ended() -> None:
 
 
 async def filling(stack: AsyncExitStack, winnable: Winnable, enough: int) -> "asyncio.Task[None]":
-    task = asyncio.create_task(Filler(winnable, enough, games=GAMES, every=0.05, seeker=Seeker(gives_way=False)).run())
+    task = asyncio.create_task(Filler(winnable, enough, games=GAMES, every=0.05, seeker=Seeker(0)).run())
 
     async def stop() -> None:
         task.cancel()

@@ -1,5 +1,6 @@
 """The process that finds deals: real, modest, and ended at any moment."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -17,7 +18,7 @@ from server.winnable.seeking import NICENESS, Seeker, SeekerDied
 async def seeker() -> AsyncIterator[Seeker]:
     seeker = Seeker()
     yield seeker
-    seeker.close()
+    await seeker.close()
 
 
 async def test_it_finds_a_deal_and_how_it_is_won(seeker: Seeker) -> None:
@@ -29,13 +30,45 @@ async def test_it_finds_a_deal_and_how_it_is_won(seeker: Seeker) -> None:
     assert again.seed != known.seed
 
 
-async def test_it_gives_way_to_everything_else(seeker: Seeker) -> None:
+async def test_it_stands_back_for_everything_else_yet_is_never_left_without(seeker: Seeker) -> None:
     await seeker.find("zodiac")
     (child,) = active_children()
     assert child.pid is not None
     assert os.getpriority(os.PRIO_PROCESS, child.pid) == NICENESS
     with suppress(AttributeError):
-        assert os.sched_getscheduler(child.pid) == os.SCHED_IDLE
+        assert os.sched_getscheduler(child.pid) == os.SCHED_OTHER
+
+
+async def test_it_is_modest_before_it_has_begun(seeker: Seeker) -> None:
+    """What it imports is work too."""
+    finding = asyncio.create_task(seeker.find("zodiac"))
+    async with asyncio.timeout(20):
+        while not (children := active_children()) or children[0].pid is None:  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0)
+        while not finding.done() and os.getpriority(os.PRIO_PROCESS, children[0].pid) != NICENESS:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        assert not finding.done()
+        assert await finding
+
+
+async def test_the_loop_goes_on_while_the_process_ends(seeker: Seeker) -> None:
+    """Who goes before nobody may take long even to end."""
+    await seeker.find("zodiac")
+    turns = 0
+
+    async def count() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    counting = asyncio.create_task(count())
+    await asyncio.sleep(0)
+    before = turns
+    await seeker.close()
+    counting.cancel()
+    assert turns > before
+    assert not active_children()
 
 
 async def test_another_process_is_started_when_one_dies(seeker: Seeker) -> None:
@@ -50,5 +83,5 @@ async def test_another_process_is_started_when_one_dies(seeker: Seeker) -> None:
 
 async def test_once_closed_there_is_no_process(seeker: Seeker) -> None:
     await seeker.find("zodiac")
-    seeker.close()
+    await seeker.close()
     assert not active_children()
