@@ -15,8 +15,8 @@ from server.winnable.known import Known, unpack_known
 from server.working import end_with_parent
 
 NICENESS = 19
-"""The most there is. SCHED_IDLE gives a process a fifth of that, far too little where a node is busy all the time, and this
-costs players next to nothing: `python -m bench.pool`."""
+"""The most there is. SCHED_IDLE gives a process a fifth of that, far too little where a node is busy all the time; and
+this costs players next to nothing: `python -m bench.pool`."""
 
 
 class SeekerDied(Exception):  # noqa: N818 - the house's names say what is the case
