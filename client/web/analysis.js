@@ -3,8 +3,7 @@
 
 import { closesAt, momentOf } from "./daily.js";
 import { get, sentence, Trouble } from "./daily_api.js";
-import { texts } from "./texts.js";
-import { analysisTexts as words } from "./texts_analysis.js";
+import { analysisTexts as words, texts } from "./texts.js";
 
 /**
  * @typedef {import("./film.js").Film} Film

@@ -4,8 +4,7 @@
 import { lostAt, seatWords } from "./analysis.js";
 import { button, fill, h, openDialog } from "./dom.js";
 import { pairsOf } from "./outlook.js";
-import { texts } from "./texts.js";
-import { analysisTexts as words } from "./texts_analysis.js";
+import { analysisTexts as words, texts } from "./texts.js";
 
 /**
  * @typedef {import("./analysis.js").Known} Known

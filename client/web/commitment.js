@@ -3,8 +3,7 @@
 
 import { button, copy, h, openDialog, put, remember, remembered } from "./dom.js";
 import { toast } from "./notices.js";
-import { texts } from "./texts.js";
-import { proofTexts as words } from "./texts_proof.js";
+import { proofTexts as words, texts } from "./texts.js";
 
 const KEY = "ecliptic-commitments";
 /** So many races, the latest, are remembered. */

@@ -10,7 +10,6 @@ const DAY = 86_400_000;
 const GRACE = 7_200_000;
 const KEY = "ecliptic-daily";
 const KEPT = 24;
-const LANGUAGE = "en-GB";
 
 /** @param {string} day a UTC date */
 const begins = (day) => Date.parse(`${day}T00:00:00Z`);
@@ -22,25 +21,20 @@ export const nextDeal = (day) => begins(day) + DAY;
 /** When the attempts of a day end. @param {string} day */
 export const closesAt = (day) => begins(day) + DAY + GRACE;
 
-/** @param {string} day @param {Intl.DateTimeFormatOptions} form */
-const written = (day, form) => new Intl.DateTimeFormat(LANGUAGE, { timeZone: "UTC", ...form }).format(begins(day));
 /** @param {string} day such as `2026-11-30` @returns {string} such as `30 November` */
-export const shortDay = (day) => written(day, { day: "numeric", month: "long" });
+export const shortDay = (day) => texts.dates.shortDay(begins(day));
 /** @param {string} day @returns {string} such as `30 November 2026` */
-export const fullDay = (day) => written(day, { day: "numeric", month: "long", year: "numeric" });
+export const fullDay = (day) => texts.dates.fullDay(begins(day));
 /** @param {string} day @returns {string} such as `Monday, 30 November 2026` */
-export const longDay = (day) => `${written(day, { weekday: "long" })}, ${fullDay(day)}`;
+export const longDay = (day) => texts.dates.longDay(begins(day));
 /** @param {string} text */
 export const isDay = (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(begins(text));
 
-/** A moment in the reader's own zone and by UTC. @param {number} at in milliseconds since 1970 @returns {import("./texts_daily.js").Moment} */
+/** A moment in the reader's own zone and by UTC. @param {number} at in milliseconds since 1970 @returns {import("./words/en/daily.js").Moment} */
 export function momentOf(at) {
-  const time = (/** @type {Intl.DateTimeFormatOptions} */ more) =>
-    new Intl.DateTimeFormat(LANGUAGE, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...more }).format(at);
-  const zone = new Intl.DateTimeFormat(LANGUAGE).resolvedOptions().timeZone;
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
-  const utc = texts.daily.utc(time({ timeZone: "UTC" }));
-  return { here: ["UTC", "GMT", "UCT", "Zulu"].includes(place) ? null : texts.daily.here(time({ weekday: "long" }), place), utc };
+  return { here: ["UTC", "GMT", "UCT", "Zulu"].includes(place) ? null : texts.dates.here(at, place), utc: texts.dates.utc(at) };
 }
 
 /** @param {number} milliseconds @returns {string} such as `11:43:02` */

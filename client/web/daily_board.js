@@ -4,8 +4,7 @@
 import { daysOfWeek, weekOf } from "./daily.js";
 import { h, link } from "./dom.js";
 import { moonRow, placeWords } from "./share.js";
-import { fineClock, ordinal, texts } from "./texts.js";
-import { replayTexts } from "./texts_replay.js";
+import { fineClock, ordinal, replayTexts, texts } from "./texts.js";
 
 /** @typedef {import("./daily_api.js").BoardPage} BoardPage */
 /** @typedef {import("./daily_api.js").BoardLine} BoardLine */
@@ -13,6 +12,7 @@ import { replayTexts } from "./texts_replay.js";
 
 /** How many lines a page of a board has. */
 export const LINES = 25;
+/** What the server calls a player that is no more. */
 const GONE = "Deleted player";
 
 /** Which entry the address wants first, counted from 0. */
@@ -89,7 +89,7 @@ function table(lines, board, kind) {
 /** @param {BoardLine} line @param {BoardPage} board @param {Kind} kind */
 function row(line, board, kind) {
   const cell = (/** @type {string} */ name, /** @type {import("./dom.js").Child[]} */ ...children) => h("td", { class: `board-${name}` }, ...children);
-  const who = line.name === GONE ? line.name : link(`/player/${encodeURIComponent(line.name)}`, {}, line.name);
+  const who = line.name === GONE ? texts.somebodyGone : link(`/player/${encodeURIComponent(line.name)}`, {}, line.name);
   const result = line.is_solved ? texts.daily.solved : texts.lanes.of(line.progress ?? 0, board.most);
   const time = fineClock(line.reached ?? 0);
   const rest = kind === "day"

@@ -5,8 +5,7 @@ import { closesAt, countdown, heldAttempt, momentOf, nextDeal, playDaily } from 
 import { button, h, link, put } from "./dom.js";
 import { proofOf } from "./result.js";
 import { placeWords, resultWords } from "./share.js";
-import { texts } from "./texts.js";
-import { replayTexts } from "./texts_replay.js";
+import { replayTexts, texts } from "./texts.js";
 
 /** @typedef {import("./daily_api.js").DailyGame} DailyGame */
 /** @typedef {import("./daily_api.js").DailyPage} DailyPage */

@@ -3,6 +3,7 @@
 
 import { App } from "./app.js";
 import { remembered } from "./dom.js";
+import { ready } from "./language.js";
 import { toast } from "./notices.js";
 import { mount as about } from "./pages/about.js";
 import { mount as board } from "./pages/board.js";
@@ -38,6 +39,7 @@ const PAGES = [
   [/^/, home, "home"],
 ];
 
+await ready;
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const app = new App(go);
 /** The address whose page is shown, without the moment or place within it. */

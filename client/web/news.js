@@ -2,8 +2,7 @@
 /** What happens in a race, in sentences. */
 
 import { ownSeat, stillPlaying } from "./state.js";
-import { texts } from "./texts.js";
-import { watchTexts } from "./texts_watch.js";
+import { texts, watchTexts } from "./texts.js";
 
 /** @typedef {import("./state.js").Race} Race */
 /** @typedef {import("./state.js").Event} Event */

@@ -1,9 +1,8 @@
 // @ts-check
 /** What is told beside the page: words that pass, words for screen readers, and how the connection stands. */
 
-import { accountTexts } from "./accounts.js";
 import { button, fill, h, link, put } from "./dom.js";
-import { texts } from "./texts.js";
+import { accountTexts, texts } from "./texts.js";
 
 const SHOWN_FOR = 6_000;
 const OFFERED_FOR = 30_000;

@@ -3,7 +3,7 @@
 
 import { briefWords, lostAt, seatWords } from "./analysis.js";
 import { drawing, fill, h, put } from "./dom.js";
-import { analysisTexts as words } from "./texts_analysis.js";
+import { analysisTexts as words } from "./texts.js";
 
 /**
  * @typedef {import("./analysis.js").Known} Known

@@ -3,9 +3,7 @@
 
 import { fullDay } from "./daily.js";
 import { h, link } from "./dom.js";
-import { counted, ordinal, texts } from "./texts.js";
-import { ratingTexts } from "./texts_ratings.js";
-import { replayTexts } from "./texts_replay.js";
+import { ratingTexts, replayTexts, texts, watchTexts } from "./texts.js";
 
 /** @typedef {import("./state.js").Rating} Rating */
 
@@ -24,7 +22,7 @@ export function ratingList(ratings) {
   if (!ratings.length) return null;
   const line = (/** @type {typeof ratings[number]} */ each) =>
     h("li", {}, link(`/ratings/${each.game}${each.pool === "bots" ? "?pool=bots" : ""}`, {}, each.title),
-      h("strong", { title: texts.rating.title(each.is_provisional) }, ratingWords(each)), h("span", { class: "hint" }, counted(each.races, "race")));
+      h("strong", { title: texts.rating.title(each.is_provisional) }, ratingWords(each)), h("span", { class: "hint" }, watchTexts.count(each.races)));
   return h("section", { class: "latest", "data-part": "ratings" }, h("h2", {}, ratingTexts.title), h("p", { class: "hint" }, ratingTexts.meaning),
     h("ul", { class: "rating-list" }, ...ratings.map(line)), historyOf(ratings));
 }
@@ -33,7 +31,7 @@ export function ratingList(ratings) {
 function historyOf(ratings) {
   const races = ratings.flatMap(({ title, history = [] }) => history.map((each) => ({ ...each, title }))).sort((one, other) => other.ended - one.ended);
   if (!races.length) return null;
-  const line = (/** @type {typeof races[number]} */ { race, place, seats, number, title, ended }) => raceLine(race, title, ended, `${replayTexts.ratedRace(ordinal(place), seats)}, ${replayTexts.ratedAfter(number)}`);
+  const line = (/** @type {typeof races[number]} */ { race, place, seats, number, title, ended }) => raceLine(race, title, ended, `${replayTexts.ratedRace(place, seats)}, ${replayTexts.ratedAfter(number)}`);
   return h("div", { class: "rating-history" }, h("h3", {}, replayTexts.ratedRaces), h("ul", { class: "race-list" }, ...races.map(line)));
 }
 

@@ -4,7 +4,7 @@
 import { shownWords, wasShown } from "./commitment.js";
 import { turnedBy } from "./film.js";
 import { checkSignature, commitmentOf, dealOf, isKnown, isStart, mayProve, seedOf } from "./proof.js";
-import { replayTexts } from "./texts_replay.js";
+import { replayTexts } from "./texts.js";
 
 /**
  * @typedef {import("./film.js").Film} Film

@@ -3,9 +3,7 @@
 
 import { button, drawing, h, put } from "./dom.js";
 import { SPEEDS } from "./playback.js";
-import { clock, texts } from "./texts.js";
-import { analysisTexts } from "./texts_analysis.js";
-import { replayTexts } from "./texts_replay.js";
+import { analysisTexts, clock, replayTexts, texts } from "./texts.js";
 
 /**
  * @typedef {{toggle(): void, begin(): void, end(): void, step(by: 1 | -1): void, seek(time: number): void, setSpeed(speed: number): void,

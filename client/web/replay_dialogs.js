@@ -7,9 +7,7 @@ import { button, copy, fill, h, link, openDialog, save } from "./dom.js";
 import { toast } from "./notices.js";
 import { checksOf } from "./replay_checks.js";
 import { decidedBy, proofOf, standings } from "./result.js";
-import { texts } from "./texts.js";
-import { proofTexts } from "./texts_proof.js";
-import { replayTexts } from "./texts_replay.js";
+import { proofTexts, replayTexts, texts } from "./texts.js";
 
 /**
  * @typedef {import("./film.js").Film} Film

@@ -2,8 +2,7 @@
 /** The keys of a replay, and the list of them. */
 
 import { button, h, openDialog } from "./dom.js";
-import { texts } from "./texts.js";
-import { replayTexts } from "./texts_replay.js";
+import { replayTexts, texts } from "./texts.js";
 
 /**
  * @typedef {{toggle(): void, step(by: 1 | -1): void, leap(by: 1 | -1): void, begin(): void, end(): void, changeSpeed(by: 1 | -1): void,

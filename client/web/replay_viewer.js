@@ -14,9 +14,7 @@ import { followKeys, openKeys } from "./replay_keys.js";
 import { noteOf, placesAt, wordsAt } from "./replay_words.js";
 import { writeCode } from "./state.js";
 import { createTables } from "./tables.js";
-import { clock, texts } from "./texts.js";
-import { analysisTexts } from "./texts_analysis.js";
-import { replayTexts, tableTexts } from "./texts_replay.js";
+import { analysisTexts, clock, replayTexts, tableTexts, texts } from "./texts.js";
 
 /**
  * @typedef {import("./film.js").Film} Film

@@ -2,7 +2,7 @@
 /** A film in words: who sits where, who is ahead at a time, what was moved at a moment. Pure. */
 
 import { stepWords } from "./table/speech.js";
-import { replayTexts } from "./texts_replay.js";
+import { replayTexts } from "./texts.js";
 
 /** @typedef {import("./film.js").Film} Film */
 /** @typedef {import("./film.js").Standing} Standing */

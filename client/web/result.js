@@ -8,11 +8,7 @@ import { button, copy, fill, h, link, openDialog, put } from "./dom.js";
 import { toast } from "./notices.js";
 import { inOrder, ownSeat } from "./state.js";
 import { changeWords } from "./ratings.js";
-import { clock, fineClock, ordinal, texts } from "./texts.js";
-import { ratingTexts } from "./texts_ratings.js";
-import { replayTexts } from "./texts_replay.js";
-import { watchTexts } from "./texts_watch.js";
-import { winnableTexts } from "./texts_winnable.js";
+import { clock, fineClock, ordinal, ratingTexts, replayTexts, texts, watchTexts, winnableTexts } from "./texts.js";
 
 /** @typedef {import("./state.js").Race} Race */
 /** @typedef {import("./state.js").GameInfo} GameInfo */
@@ -63,7 +59,7 @@ function titleWords(race) {
   const isShared = race.seats.filter((seat) => seat.place === 1).length > 1;
   if (isForNothing(race)) return words.nobody;
   if (own.place === 1) return isShared ? words.shared : words.won;
-  return words.place(ordinal(own.place));
+  return words.place(own.place);
 }
 
 /** Whether nobody is ahead because nobody got anywhere. @param {Race} race */

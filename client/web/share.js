@@ -4,7 +4,7 @@
 import { fullDay } from "./daily.js";
 import { button, copy, drawing, fill, h } from "./dom.js";
 import { say, toast } from "./notices.js";
-import { fineClock, ordinal, texts } from "./texts.js";
+import { fineClock, texts } from "./texts.js";
 
 /** @typedef {import("./daily_api.js").BoardLine} BoardLine */
 /** @typedef {import("./daily_api.js").BoardPage} BoardPage */
@@ -32,7 +32,7 @@ export function resultWords(line, most) {
 export function placeWords(board) {
   const { you } = board;
   if (!you) return "";
-  return you.is_listed ? texts.daily.place(ordinal(you.line.place), board.size) : texts.daily.placeOfGuest(ordinal(you.line.place));
+  return you.is_listed ? texts.daily.place(you.line.place, board.size) : texts.daily.placeOfGuest(you.line.place);
 }
 
 /** The text that is copied. @param {BoardPage} board the board of a day with one's own place @param {string} origin */

@@ -24,8 +24,7 @@
 import { h, put } from "./dom.js";
 import { gridFor } from "./table/grid.js";
 import { StillTable } from "./table/still.js";
-import { ordinal } from "./texts.js";
-import { tableTexts } from "./texts_replay.js";
+import { ordinal, tableTexts } from "./texts.js";
 
 /**
  * @typedef {import("./table/layout.js").GameInfo} GameInfo

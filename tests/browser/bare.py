@@ -21,6 +21,9 @@ PAGE = """<!doctype html><link rel="stylesheet" href="/table.css">
 <style>html, body { margin: 0; height: 100% } #room { width: 100vw; height: 100vh }</style>
 <div id="room"></div><script type="module" src="/harness.js"></script>"""
 HARNESS = """import { createTable } from "/table/table.js";
+import { speak } from "/texts.js";
+import { words } from "/words/en/index.js";
+speak(words);
 window.moves = []; window.refusals = []; window.faults = []; window.isPending = false;
 window.addEventListener("error", (event) => window.faults.push(event.message));
 window.table = createTable(document.getElementById("room"), {

@@ -8,8 +8,7 @@ import { h, link } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { ratingList } from "../ratings.js";
 import { resultWords } from "../share.js";
-import { fineClock, texts } from "../texts.js";
-import { replayTexts } from "../texts_replay.js";
+import { fineClock, replayTexts, texts } from "../texts.js";
 import { frame } from "./frame.js";
 
 /** @typedef {import("../daily_api.js").PlayerPage} PlayerPage */
@@ -63,7 +62,7 @@ function recordPart(app, record) {
     solved: String(record.solved),
     best_time: record.best_time === undefined ? none : fineClock(record.best_time),
     best_progress: texts.lanes.of(record.best_progress, record.most),
-    mean_progress: record.mean_progress.toFixed(1),
+    mean_progress: texts.tenth(record.mean_progress),
     points: String(record.points),
   };
   const lines = Object.entries(statistics).map(([key, [name, definition]]) =>

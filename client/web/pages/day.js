@@ -6,8 +6,7 @@ import { createLoader, get } from "../daily_api.js";
 import { askedFor, createCountdown, dayTurning, dealActions, dealProof, stateWords } from "../daily_parts.js";
 import { h, link } from "../dom.js";
 import { emblem } from "../emblems.js";
-import { texts } from "../texts.js";
-import { winnableTexts } from "../texts_winnable.js";
+import { texts, winnableTexts } from "../texts.js";
 import { frame } from "./frame.js";
 
 /** @typedef {import("../daily_api.js").DailyPage} DailyPage */

@@ -2,8 +2,7 @@
 /** What stands around a page to read: the name, the ways to the other pages, who one is. */
 
 import { h, link, put } from "../dom.js";
-import { texts } from "../texts.js";
-import { watchTexts } from "../texts_watch.js";
+import { texts, watchTexts } from "../texts.js";
 import { emblem } from "../emblems.js";
 
 /**

@@ -7,9 +7,7 @@ import { emblem } from "../emblems.js";
 import { createHeldList } from "../held.js";
 import { toast } from "../notices.js";
 import { readCode } from "../state.js";
-import { texts } from "../texts.js";
-import { ratingTexts } from "../texts_ratings.js";
-import { watchTexts } from "../texts_watch.js";
+import { ratingTexts, texts, watchTexts } from "../texts.js";
 import { frame } from "./frame.js";
 import { openMaking } from "./making.js";
 

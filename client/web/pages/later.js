@@ -2,8 +2,7 @@
 /** Pages that are fetched when they are first wanted. */
 
 import { button, fill, h } from "../dom.js";
-import { texts } from "../texts.js";
-import { replayTexts } from "../texts_replay.js";
+import { replayTexts, texts } from "../texts.js";
 
 /** @typedef {import("../main.js").Mount} Mount */
 

@@ -2,9 +2,7 @@
 /** The dialog that makes a race. */
 
 import { button, h, onceAtATime, openDialog, put } from "../dom.js";
-import { texts } from "../texts.js";
-import { watchTexts } from "../texts_watch.js";
-import { winnableTexts } from "../texts_winnable.js";
+import { texts, watchTexts, winnableTexts } from "../texts.js";
 
 const MOST_SEATS = 8;
 const MOST_MINUTES = 60;

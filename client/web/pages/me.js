@@ -1,14 +1,12 @@
 // @ts-check
 /** One's own account: a name to claim, the recovery code, signing in and out, what is kept and how to delete it. */
 
-import { accountTexts as words } from "../accounts.js";
 import { get, Trouble } from "../daily_api.js";
 import { askedFor } from "../daily_parts.js";
 import { button, copy, fill, h, openDialog, put, save } from "../dom.js";
 import { toast } from "../notices.js";
 import { raceLine } from "../ratings.js";
-import { ordinal, texts } from "../texts.js";
-import { replayTexts } from "../texts_replay.js";
+import { accountTexts as words, replayTexts, texts } from "../texts.js";
 import { frame } from "./frame.js";
 
 const CHECK_AFTER = 350;
@@ -149,7 +147,7 @@ function racesPart(app) {
 
 /** What came of a race, such as `2nd of 3`. @param {import("../daily_api.js").OwnRace} race */
 function cameWords({ kind, place, seats, progress, most }) {
-  return kind === "race" ? replayTexts.ratedRace(ordinal(place), seats) : `${replayTexts.kind[kind]}, ${texts.lanes.of(progress, most)}`;
+  return kind === "race" ? replayTexts.ratedRace(place, seats) : `${replayTexts.kind[kind]}, ${texts.lanes.of(progress, most)}`;
 }
 
 /** @param {App} app @param {(code: string) => void} showCode */

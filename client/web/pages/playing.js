@@ -11,9 +11,7 @@ import { say, toast } from "../notices.js";
 import { createResult } from "../result.js";
 import { ownSeat, stillPlaying } from "../state.js";
 import { createTable } from "../table/table.js";
-import { clock, texts } from "../texts.js";
-import { watchTexts } from "../texts_watch.js";
-import { winnableTexts } from "../texts_winnable.js";
+import { clock, texts, watchTexts, winnableTexts } from "../texts.js";
 import { openRules } from "./rules.js";
 import { createTurns } from "./turns.js";
 

@@ -3,9 +3,7 @@
 
 import { h, link } from "../dom.js";
 import { ownSeat } from "../state.js";
-import { texts } from "../texts.js";
-import { replayTexts } from "../texts_replay.js";
-import { watchTexts } from "../texts_watch.js";
+import { replayTexts, texts, watchTexts } from "../texts.js";
 import { frame } from "./frame.js";
 import { playing } from "./playing.js";
 import { waiting } from "./waiting.js";

@@ -7,8 +7,7 @@ import { askedFor } from "../daily_parts.js";
 import { h, link } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { ratingWords } from "../ratings.js";
-import { ordinal, texts } from "../texts.js";
-import { ratingTexts as words } from "../texts_ratings.js";
+import { ordinal, ratingTexts as words, texts } from "../texts.js";
 import { frame } from "./frame.js";
 
 /**
@@ -18,6 +17,7 @@ import { frame } from "./frame.js";
  *   around: RatingLine[]}} RatingPage
  */
 
+/** What the server calls a player that is no more. */
 const GONE = "Deleted player";
 
 /** @type {import("../main.js").Mount} */
@@ -76,7 +76,7 @@ function ownPlace({ you, size }) {
   if (!you) return null;
   const fact = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string | false} */ hint) =>
     h("div", {}, h("dt", {}, name), h("dd", {}, value, hint && h("span", { class: "hint" }, hint)));
-  return h("dl", { class: "own-place", "data-place": you.place }, fact(words.you, words.yours(ordinal(you.place), size), false),
+  return h("dl", { class: "own-place", "data-place": you.place }, fact(words.you, words.yours(you.place, size), false),
     fact(words.yourNumber, ratingWords(you), you.is_provisional && words.provisional));
 }
 
@@ -92,7 +92,7 @@ function table(lines) {
   const cell = (/** @type {keyof typeof columns} */ name, /** @type {import("../dom.js").Child[]} */ ...children) => h("td", { class: `board-${name}` }, ...children);
   const row = (/** @type {RatingLine} */ line) => h("tr", { "data-place": line.place, "data-own": line.is_you },
     cell("place", ordinal(line.place)),
-    cell("player", line.name === GONE ? line.name : link(`/player/${encodeURIComponent(line.name)}`, {}, line.name), line.is_you && h("span", { class: "hint" }, ` ${texts.daily.you}`)),
+    cell("player", line.name === GONE ? texts.somebodyGone : link(`/player/${encodeURIComponent(line.name)}`, {}, line.name), line.is_you && h("span", { class: "hint" }, ` ${texts.daily.you}`)),
     cell("number", h("span", { class: "rating-number", title: texts.rating.title(line.is_provisional), "data-provisional": line.is_provisional }, ratingWords(line))),
     cell("races", String(line.races)));
   return h("table", { class: "board ratings" },

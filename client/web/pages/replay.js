@@ -9,9 +9,7 @@ import { askedFor } from "../daily_parts.js";
 import { button, fill, h, link, openDialog } from "../dom.js";
 import { copyLink, openProof, openResult } from "../replay_dialogs.js";
 import { createViewer, hashOf, readHash } from "../replay_viewer.js";
-import { clock, texts } from "../texts.js";
-import { analysisTexts } from "../texts_analysis.js";
-import { replayTexts } from "../texts_replay.js";
+import { analysisTexts, clock, replayTexts, texts } from "../texts.js";
 import { frame } from "./frame.js";
 
 /**

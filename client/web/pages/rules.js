@@ -65,7 +65,7 @@ function pilesOf(game) {
   const all = pileNames(game);
   const ofKind = (/** @type {string} */ kind) => all.filter((name) => name[0] === kind);
   const listed = (/** @type {string[]} */ names) => names.map((name) => line(name, pileWords(game, name)));
-  const counted = (/** @type {string[]} */ names) => (names.length ? [line(`${names[0]} … ${names.at(-1)}`, words.counted(pileWords(game, names[0]), pileWords(game, names[names.length - 1])))] : []);
+  const counted = (/** @type {string[]} */ names) => (names.length ? [line(`${names[0]} … ${names.at(-1)}`, words.range(pileWords(game, names[0]), pileWords(game, names[names.length - 1])))] : []);
   const [cells, tableau] = [ofKind("c"), ofKind("t")];
   return h("section", { class: "pile-names" }, h("h2", {}, words.names),
     h("dl", {}, ...(cells.length > 5 ? counted(cells) : listed(cells)), ...(tableau.length > 5 ? counted(tableau) : listed(tableau)), ...listed(ofKind("f"))),

@@ -7,9 +7,7 @@ import { emblem } from "../emblems.js";
 import { toast } from "../notices.js";
 import { ratingWords } from "../ratings.js";
 import { ownSeat, writeCode } from "../state.js";
-import { texts } from "../texts.js";
-import { watchTexts } from "../texts_watch.js";
-import { winnableTexts } from "../texts_winnable.js";
+import { texts, watchTexts, winnableTexts } from "../texts.js";
 
 const TICK = 250;
 

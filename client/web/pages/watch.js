@@ -6,8 +6,7 @@ import { fill, h, link, put } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { toast } from "../notices.js";
 import { readCode } from "../state.js";
-import { clock, texts } from "../texts.js";
-import { watchTexts as words } from "../texts_watch.js";
+import { clock, texts, watchTexts as words } from "../texts.js";
 import { frame } from "./frame.js";
 
 /**

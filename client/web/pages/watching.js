@@ -9,9 +9,7 @@ import { createLanes, isAway } from "../lanes.js";
 import { createResult } from "../result.js";
 import { inOrder, ownSeat } from "../state.js";
 import { createTables } from "../tables.js";
-import { clock, texts } from "../texts.js";
-import { watchTexts as words } from "../texts_watch.js";
-import { winnableTexts } from "../texts_winnable.js";
+import { clock, texts, watchTexts as words, winnableTexts } from "../texts.js";
 import { openRules } from "./rules.js";
 
 /** @typedef {import("../state.js").Race} Race */

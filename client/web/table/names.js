@@ -1,54 +1,48 @@
 // @ts-check
 /** Cards, piles and moves in words, and moves as sources with their destinations. */
 
-/** @typedef {import("./layout.js").GameInfo} GameInfo */
+import { texts } from "../texts.js";
 
-/** @type {Record<string, string>} */
-const RANKS = {
-  A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten",
-  J: "jack", Q: "queen", K: "king",
-};
-/** @type {Record<string, string>} */
-const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
+/** @typedef {import("./layout.js").GameInfo} GameInfo */
+/**
+ * @typedef {"upperLeft" | "upperRight" | "lowerLeft" | "lowerRight" | "left" | "middle" | "right" | "above" | "below"} Side
+ * @typedef {{kind: "stock" | "waste" | "foundation" | "equator" | "cell" | "zodiac" | "pile", number: number, side: Side | null,
+ *   suit: string | null, isSecond: boolean, isOnly: boolean}} Role
+ *   what a pile is: `suit` and `isSecond` of a foundation that waits for a suit, `isOnly` of a cell
+ */
+
 const SUIT_ORDER = ["C", "D", "H", "S"];
-const CORNERS = ["upper left", "upper right", "lower left", "lower right"];
-const CROSS = ["left", "middle", "right", "above", "below"];
-const CROSS_WITHOUT_MIDDLE = ["left", "right", "above", "below"];
+const CORNERS = /** @type {Side[]} */ (["upperLeft", "upperRight", "lowerLeft", "lowerRight"]);
+const CROSS = /** @type {Side[]} */ (["left", "middle", "right", "above", "below"]);
+const CROSS_WITHOUT_MIDDLE = /** @type {Side[]} */ (["left", "right", "above", "below"]);
 
 /** @param {string} card */
-export function cardWords(card) {
-  return `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]] ?? card[1]}`;
-}
-
-/** @param {string} rank one character */
-export function rankWords(rank) {
-  return RANKS[rank] ?? rank;
-}
+export const cardWords = (card) => texts.table.card(card);
 
 /** The rank as it is printed on a card. @param {string} rank one character */
-export function rankText(rank) {
-  return rank === "T" ? "10" : rank;
-}
+export const rankText = (rank) => texts.table.index(rank);
 
 /** What a pile is called. @param {GameInfo} game @param {string} pile */
-export function pileWords(game, pile) {
+export const pileWords = (game, pile) => texts.table.pile(roleOf(game, pile));
+
+/** What a pile is. @param {GameInfo} game @param {string} pile @returns {Role} */
+export function roleOf(game, pile) {
   const number = Number(pile.slice(1));
+  const role = { number, side: null, suit: suitOf(game, pile), isSecond: number > 4, isOnly: false };
+  const isCross = game.layout === "cross";
   switch (pile[0]) {
     case "s":
-      return "stock";
+      return { ...role, kind: "stock" };
     case "w":
-      return "waste";
+      return { ...role, kind: "waste" };
     case "f":
-      return game.layout === "globe"
-        ? `${number > 4 ? "second " : ""}foundation of ${SUITS[SUIT_ORDER[(number - 1) % 4]]}`
-        : `foundation ${CORNERS[number - 1] ?? number}`;
+      return { ...role, kind: "foundation", side: CORNERS[number - 1] ?? null };
     case "c":
-      if (game.layout === "globe") return `equator cell ${number}`;
-      return game.layout === "cross" ? `cell ${game.cells === 1 ? "in the middle" : CROSS[number - 1]}` : `cell ${number}`;
+      if (game.layout === "globe") return { ...role, kind: "equator" };
+      return { ...role, kind: "cell", isOnly: game.cells === 1, side: isCross ? (game.cells === 1 ? "middle" : (CROSS[number - 1] ?? null)) : null };
     default:
-      if (game.layout === "globe") return `zodiac pile ${number}`;
-      if (game.layout !== "cross") return `pile ${number}`;
-      return `pile ${(game.tableau === 4 ? CROSS_WITHOUT_MIDDLE : CROSS)[number - 1] ?? number}`;
+      if (game.layout === "globe") return { ...role, kind: "zodiac" };
+      return { ...role, kind: "pile", side: isCross ? ((game.tableau === 4 ? CROSS_WITHOUT_MIDDLE : CROSS)[number - 1] ?? null) : null };
   }
 }
 
@@ -80,31 +74,13 @@ export function endsOf(text) {
   return { source, destination };
 }
 
-/** @param {readonly string[]} words */
-function listWords(words) {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} or ${words[words.length - 1]}`;
-}
-
 /** A pile as a screen reader says it.
  * @param {GameInfo} game
  * @param {{pile: string, words: string, cards: readonly (string | null)[], count: number,
  *   targets: readonly string[], redeals: number | null | undefined}} pile
  */
 export function pileLabel(game, { pile, words, cards, count, targets, redeals }) {
-  const top = cards[cards.length - 1];
-  const name = words[0].toUpperCase() + words.slice(1);
-  if (pile === "s") {
-    const left = typeof redeals === "number" && redeals > 0 ? `, ${redeals} redeal${redeals > 1 ? "s" : ""} left` : "";
-    const does = targets.length === 0 ? "" : count > 0 ? "; deals a card" : "; turns the waste over";
-    return `${name}, ${count === 0 ? "empty" : countWords(count)}${left}${does}`;
-  }
-  const holds = count === 0 ? "empty" : `${top ? `${cardWords(top)} on top, ` : ""}${countWords(count)}`;
-  const goes = targets.length > 0 ? `; can go to ${listWords(targets.map((each) => pileWords(game, each)))}` : "";
-  return `${name}, ${holds}${goes}`;
-}
-
-/** @param {number} count */
-function countWords(count) {
-  return count === 1 ? "1 card" : `${count} cards`;
+  if (pile !== "s") return texts.table.pileLabel(words, { top: cards[cards.length - 1] ?? null, count, targets: targets.map((each) => roleOf(game, each)) });
+  const may = targets.length ? (count ? "deal" : "redeal") : null;
+  return texts.table.stockLabel(words, { count, redeals: redeals ?? null, may });
 }

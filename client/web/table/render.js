@@ -4,8 +4,9 @@
 import { dressCard, makeCard, smallSign } from "./cards.js";
 import { drawGround } from "./ground.js";
 import { deal, fadeIn, isMotionReduced, stop, swell, travel } from "./motion.js";
-import { pileLabel, pileWords, rankText, rankWords, suitOf } from "./names.js";
+import { pileLabel, pileWords, rankText, suitOf } from "./names.js";
 import { redealSign } from "./signs.js";
+import { texts } from "../texts.js";
 
 /**
  * @typedef {import("./layout.js").GameInfo} GameInfo
@@ -123,7 +124,7 @@ export class Renderer {
     this.root.dataset.phase = String(view.phase);
     this.root.classList.toggle("is-playing", view.isPlaying);
     this.root.classList.toggle("is-choosing", view.selected !== null);
-    this.words.textContent = view.base ? `builds from ${baseWords(view.base)}` : "";
+    this.words.textContent = view.base ? texts.table.buildsFrom(view.base) : "";
   }
 
   /** Takes cards along to where they go, and remembers where they were. @param {Shift[]} shifts */
@@ -289,9 +290,4 @@ function hintNodes(hint) {
   const word = document.createElement("span");
   word.textContent = kind === "rank" ? rankText(value) : "";
   return [word];
-}
-
-/** @param {string} base */
-function baseWords(base) {
-  return /[AJQK]/.test(base) ? rankWords(base) : rankText(base);
 }

@@ -1,7 +1,9 @@
 // @ts-check
 /** The words about ratings. */
 
-export const ratingTexts = {
+import { ordinal } from "./forms.js";
+
+export const ratings = {
   title: "Ratings",
   titleOf: (/** @type {string} */ game) => `Ratings at ${game}`,
   link: "Ratings",
@@ -18,7 +20,7 @@ export const ratingTexts = {
   },
   empty: { people: "Nobody with a name of their own has finished a rated race of this game yet.", bots: "No bot has finished a rated race of this game yet." },
   you: "You stand here",
-  yours: (/** @type {string} */ place, /** @type {number} */ size) => `${place} of ${size}`,
+  yours: (/** @type {number} */ place, /** @type {number} */ size) => `${ordinal(place)} of ${size}`,
   yourNumber: "Your rating",
   provisional: "provisional",
   around: "Around you",

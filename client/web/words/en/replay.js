@@ -1,31 +1,28 @@
 // @ts-check
 /** The words of tables one looks at, and of replays. */
 
-import { counted } from "./texts.js";
+import { counted, listed, MOVES, ordinal } from "./forms.js";
 
-/** @param {string[]} names such as `A, B and C` */
-const listed = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`);
-
-export const tableTexts = {
+export const tables = {
   seats: "Whose table is shown",
   tableOf: (/** @type {string} */ name) => `Table of ${name}`,
   enlarge: (/** @type {string} */ name) => `Show ${name}'s table large`,
   all: "All tables",
   hidden: "Nothing is shown of this table yet.",
   behindTitle: "Until everybody who still races has turned the cards that they play or build on.",
-  behind: (/** @type {number} */ count) => `${counted(count, "move")} held back: cards not all have turned`,
-  late: (/** @type {number} */ count) => `${counted(count, "move")} not shown yet`,
+  behind: (/** @type {number} */ count) => `${counted(count, MOVES)} held back: cards not all have turned`,
+  late: (/** @type {number} */ count) => `${counted(count, MOVES)} not shown yet`,
   progress: (/** @type {number} */ progress, /** @type {number} */ most) => `${progress} of ${most}`,
 };
 
-export const replayTexts = {
+export const replay = {
   link: "Replay",
   linkOf: (/** @type {string} */ what) => `Replay: ${what}`,
   title: (/** @type {string} */ game) => `Replay of ${game}`,
   kind: { race: "Race", practice: "Practice", attempt: "Daily challenge", again: "Daily challenge, again" },
   of: (/** @type {string} */ kind, /** @type {string} */ day, /** @type {string} */ code) => `${kind} of ${day} · ${code}`,
   ratedRaces: "Latest races",
-  ratedRace: (/** @type {string} */ place, /** @type {number} */ seats) => `${place} of ${seats}`,
+  ratedRace: (/** @type {number} */ place, /** @type {number} */ seats) => `${ordinal(place)} of ${seats}`,
   raceOf: (/** @type {string} */ game, /** @type {string} */ day) => `${game}, ${day}`,
   yours: "Your latest races",
   yoursNone: "No race of yours is over yet. Each one that is can be seen again here.",
@@ -115,7 +112,7 @@ export const replayTexts = {
     named: (/** @type {string} */ name) => `The seed is the one of the deal named “${name}”.`,
     namedBad: (/** @type {string} */ name) => `The seed is not the one of the deal named “${name}”.`,
     unknownGame: (/** @type {string} */ game) => `This page does not know how ${game} is dealt, so the deal was not checked.`,
-    moves: (/** @type {number} */ moves) => `The film shows the ${counted(moves, "move")} of the signed replay, at the same times.`,
+    moves: (/** @type {number} */ moves) => `The film shows the ${counted(moves, MOVES)} of the signed replay, at the same times.`,
     movesBad: (/** @type {string} */ name) => `The film does not show the moves ${name} made by the replay.`,
     signature: "The signature is right: all of this replay is as its server signed it.",
     signatureBad: "The signature is NOT of this replay.",

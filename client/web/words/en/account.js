@@ -1,7 +1,7 @@
 // @ts-check
 /** The words about names and accounts. */
 
-export const accountTexts = {
+export const account = {
   title: "Your account",
   guest: (/** @type {string} */ name) => `You are a guest, ${name}. Race as you are, or claim a name: it stands on the boards, in ratings and beside your seat.`,
   claimed: (/** @type {string} */ name) => `You are ${name}. The name is yours until you delete the account.`,

@@ -28,7 +28,7 @@ export const rules = {
   ],
   names: "What the piles are called",
   showNames: "Show these names at the table",
-  counted: (/** @type {string} */ first, /** @type {string} */ last) => `${first} to ${last.match(/\d+$/)?.[0] ?? last}`,
+  range: (/** @type {string} */ first, /** @type {string} */ last) => `${first} to ${last.match(/\d+$/)?.[0] ?? last}`,
   corners: "The colours around the empty corners are those of the four seasons, spring, summer, autumn and winter. They say nothing about suits: any suit may begin in any corner.",
   winner: "Who wins",
   winnerWords: "Who solves the deal is ahead of who does not, sooner before later. Else the greater progress wins, and of equal progress the one reached first. A progress once reached is never lost.",

@@ -1,10 +1,12 @@
 // @ts-check
 /** The words about watching: the list of live races, a race as spectators see it, how late that is. */
 
+import { counted, MOVES } from "./forms.js";
+
 /** @param {number} seconds such as `30 seconds` or `5 minutes` */
 function spanOf(seconds) {
-  const [count, unit] = seconds >= 60 && seconds % 60 === 0 ? [seconds / 60, "minute"] : [seconds, "second"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (seconds >= 60 && seconds % 60 === 0) return counted(seconds / 60, { one: "minute", other: "minutes" });
+  return counted(seconds, { one: "second", other: "seconds" });
 }
 
 /** @param {number} seconds such as `30 s` or `5 min` */
@@ -12,10 +14,7 @@ function shortSpan(seconds) {
   return seconds >= 60 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
-/** @param {number} count @param {string} one */
-const many = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
-
-export const watchTexts = {
+export const watch = {
   nav: "Watch",
   title: "Live races",
   lede: "Races that are on now. Most are shown a little late, so that nobody who plays can learn from watching; each says how late.",
@@ -32,7 +31,7 @@ export const watchTexts = {
   mayNotWin: "cannot win any more",
   yours: "To your seat",
   games: "By game",
-  count: (/** @type {number} */ count) => many(count, "race"),
+  count: (/** @type {number} */ count) => counted(count, { one: "race", other: "races" }),
   rest: (/** @type {number} */ count) => `and ${count} more`,
   left: (/** @type {string} */ time) => `${time} left`,
   firstIn: (/** @type {string} */ time) => `first cards in ${time}`,
@@ -48,7 +47,7 @@ export const watchTexts = {
 
   seen: (/** @type {number} */ seconds, /** @type {number} */ moves) => {
     if (!seconds && !moves) return "You see this as it happens.";
-    const parts = [seconds ? spanOf(seconds) : "", moves ? many(moves, "move") : ""].filter(Boolean);
+    const parts = [seconds ? spanOf(seconds) : "", moves ? counted(moves, MOVES) : ""].filter(Boolean);
     return `You see this ${parts.join(" and ")} late.`;
   },
   whole: "All cards are open to you.",

@@ -1,9 +1,9 @@
 // @ts-check
 /** The words of looking back: where a race could have been won, and how. */
 
-import { counted } from "./texts.js";
+import { CELLS, counted, MOVES } from "./forms.js";
 
-export const analysisTexts = {
+export const analysis = {
   tool: "Analysis",
   title: "Could it be won?",
   strip: "Whether each seat could still win, moment by moment",
@@ -27,8 +27,8 @@ export const analysisTexts = {
   openSince: (/** @type {number} */ turn) => (turn ? `After move ${turn} it could still be won; what came later is not decided.` : "At the start it could be won; what came later is not decided."),
   stillWon: "It could still be won at the end.",
   open: "It is not decided whether it could be won.",
-  slack: (/** @type {number} */ slack) => `Slack at the start: ${counted(slack, "cell")} more than needed.`,
-  short: (/** @type {number} */ cells) => `At the start ${counted(cells, "cell")} too few.`,
+  slack: (/** @type {number} */ slack) => `Slack at the start: ${counted(slack, CELLS)} more than needed.`,
+  short: (/** @type {number} */ cells) => `At the start ${counted(cells, CELLS)} too few.`,
   hereLost: "This move lost it.",
   of: (/** @type {string} */ name, /** @type {string} */ words) => `${name}: ${words}`,
 
@@ -36,7 +36,7 @@ export const analysisTexts = {
   show: "Show how it could have been won",
   showOf: (/** @type {string} */ name) => `Show how ${name} could have won`,
   line: (/** @type {string} */ name, /** @type {number} */ turn, /** @type {number} */ moves) =>
-    `How ${name} could have won ${turn ? `after move ${turn}` : "from the start"}, in ${counted(moves, "move")}. Nobody played this.`,
+    `How ${name} could have won ${turn ? `after move ${turn}` : "from the start"}, in ${counted(moves, MOVES)}. Nobody played this.`,
   lineTitle: (/** @type {string} */ game) => `A way to win ${game}`,
   back: "Back to the replay",
 };

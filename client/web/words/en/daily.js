@@ -1,5 +1,7 @@
 // @ts-check
-/** The words of the daily challenge, its boards and its players; part of the one catalogue. */
+/** The words of the daily challenge, its boards and its players. */
+
+import { ordinal } from "./forms.js";
 
 /** @typedef {{here: string | null, utc: string}} Moment a time of day in the reader's own zone, if that is not UTC, and by UTC */
 
@@ -24,8 +26,6 @@ export const daily = {
   nextIn: "Next deal in",
   nextSoon: "in a moment",
   nextAt: (/** @type {Moment} */ moment) => at(moment),
-  here: (/** @type {string} */ time, /** @type {string} */ place) => `${time} in ${place}`,
-  utc: (/** @type {string} */ time) => `${time} UTC`,
 
   play: "Play",
   comeBack: "Back to it",
@@ -75,8 +75,8 @@ export const daily = {
   notBooked: "The board has not answered yet; your result is kept and will be there.",
   toBoard: "The board",
   onceMore: "Again, unranked",
-  place: (/** @type {string} */ place, /** @type {number} */ size) => `${place} of ${size}`,
-  placeOfGuest: (/** @type {string} */ place) => `would be ${place}`,
+  place: (/** @type {number} */ place, /** @type {number} */ size) => `${ordinal(place)} of ${size}`,
+  placeOfGuest: (/** @type {number} */ place) => `would be ${ordinal(place)}`,
   guest: "The board lists claimed names. Claim one before the day has closed, and this result joins it.",
   endAgain: "It does not count, and you can play this deal again as often as you like.",
   guestClosed: "This result came without a name, and the day has closed: it stays off the board.",

@@ -1,7 +1,7 @@
 // @ts-check
 /** The words about the commitment to a deal, and of what was and was not checked of it. */
 
-export const proofTexts = {
+export const proof = {
   title: "Commitment",
   copy: "Copy the commitment",
   atOnce: "The whole order of the cards was fixed by this before you saw one of them. A game alone begins at once, so it came together with the first table; note it, and after the game you can check that no later card was changed.",

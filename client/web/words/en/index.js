@@ -1,0 +1,42 @@
+// @ts-check
+/** All words of the pages in English: the shape of every catalogue. */
+
+import { account } from "./account.js";
+import { analysis } from "./analysis.js";
+import { daily } from "./daily.js";
+import { counted, dates, fineClock, ordinal, tenth } from "./forms.js";
+import { pages } from "./pages.js";
+import { proof } from "./proof.js";
+import { lanes, news, race, rating, result } from "./race.js";
+import { ratings } from "./ratings.js";
+import { replay, tables } from "./replay.js";
+import { about, rules, short } from "./rules.js";
+import { table } from "./table.js";
+import { watch } from "./watch.js";
+import { winnable } from "./winnable.js";
+
+export const words = {
+  ...pages,
+  short: (/** @type {import("../../state.js").GameInfo} */ game) => short[game.name] ?? counted(game.decks, { one: "deck", other: "decks" }),
+  account,
+  about,
+  analysis,
+  daily,
+  dates,
+  fineClock,
+  lanes,
+  news,
+  ordinal,
+  proof,
+  race,
+  rating,
+  ratings,
+  replay,
+  result,
+  rules,
+  table,
+  tables,
+  tenth,
+  watch,
+  winnable,
+};

@@ -1,0 +1,132 @@
+// @ts-check
+/** The words of a race: at the table, its racers, what happens in it, what came of it. */
+
+import { clock } from "../forms.js";
+import { listed, ordinal, seconds, tenth } from "./forms.js";
+
+export const race = {
+  title: (/** @type {string} */ code) => `Race ${code}`,
+  unknown: "There is no such race",
+  noCode: "This is no code of a race: one has eight letters and digits, such as 7KQ2-M4XD.",
+  unknownWords: (/** @type {string} */ code) => `No race has the code ${code}. Perhaps a letter is wrong. A race that has been over for a day has only its replay left.`,
+  cancelled: "This race will not start",
+  cancelledWhy: /** @type {Record<string, string>} */ ({ empty: "Everybody has left it.", expired: "Nobody came in time." }),
+  startsIn: "Starts in",
+  leave: "Leave",
+  stops: "Whoever leaves now stops the start.",
+  left: "Time left",
+  took: "The race took",
+  rated: "Rated",
+  resign: "Resign",
+  resignTitle: "Resign this race?",
+  resignWords: "Your game ends here and keeps its progress. The others play on. This is final.",
+  resignPractice: "You will see the proof of its deal, and can begin another.",
+  resignYes: "Resign",
+  endTitle: "End this practice?",
+  endYes: "End it",
+  resignNo: "Play on",
+  undo: "Undo",
+  undoTitle: "Take the last move back (u)",
+  rules: "Rules",
+  colours: "Four colours",
+  result: "Result",
+  ended: (/** @type {string} */ state, /** @type {string[]} */ others) => {
+    const words = { solved: "Solved!", stuck: "Stuck.", resigned: "Resigned.", forfeit: "Forfeit: you were away for too long.", exhausted: "Out of moves." };
+    const rest = others.length > 1 ? "The others play on." : others.length ? `${others[0]} plays on.` : "";
+    return state === "time" ? "Time is up." : [words[/** @type {keyof typeof words} */ (state)], rest].filter(Boolean).join(" ");
+  },
+  goHome: "To the start",
+  clock: { left: "left", elapsed: "elapsed", took: "took" },
+  practiceFor: (/** @type {number} */ minutes) => `Practice, ${minutes} min`,
+  phase: (/** @type {number} */ phase) => (phase === 1 ? "first phase" : "second phase: to the foundations"),
+  minuteLeft: "One minute left.",
+  slow: "The server has not answered yet. Your move is kept, and sent again if need be.",
+  wait: "One move at a time: the last one is still on its way.",
+  waitLost: "One move at a time: the last one goes out as soon as the connection is back.",
+};
+
+export const lanes = {
+  title: "Racers",
+  you: "you",
+  house: "house",
+  of: (/** @type {number} */ progress, /** @type {number} */ all) => `${progress} of ${all}`,
+  state: (/** @type {import("../../state.js").Seat} */ seat) => ({
+    playing: "playing",
+    solved: `solved ${clock(seat.reached)}`,
+    stuck: "stuck",
+    resigned: "resigned",
+    forfeit: "forfeit",
+    exhausted: "out of moves",
+    time: "time up",
+  })[seat.state ?? ""] ?? "waiting",
+  away: (/** @type {number} */ left) => `away ${clock(left + 999)}`,
+};
+
+export const rating = {
+  rated: "rated",
+  bot: "bot",
+  number: (/** @type {number} */ number, /** @type {boolean} */ isProvisional) => `${number}${isProvisional ? "?" : ""}`,
+  title: (/** @type {boolean} */ isProvisional) => (isProvisional ? "Rating, provisional: only a few races are known" : "Rating"),
+  change: (/** @type {number} */ before, /** @type {number} */ by) => `${before} → ${before + by} (${by < 0 ? "−" : "+"}${Math.abs(by)})`,
+  guest: "Without a name of your own it counts for nobody's rating.",
+  claim: "Claim one",
+  claimKeeps: "; you are called back when the race starts.",
+};
+
+export const news = {
+  seated: (/** @type {string} */ name) => `${name} sat down.`,
+  vacated: (/** @type {string} */ name) => `${name} left.`,
+  ready: (/** @type {string} */ name) => `${name} is ready.`,
+  unready: (/** @type {string} */ name) => `${name} is not ready.`,
+  countdown: "The race starts in three seconds.",
+  stopped: "Somebody left: the start is stopped.",
+  begun: "The cards are shown. Go!",
+  seatEnded: (/** @type {string} */ name, /** @type {string} */ state) => `${name}: ${state}.`,
+  away: (/** @type {string} */ name, /** @type {number} */ left) => `${name} is away. The seat is forfeit in ${seconds(left)}.`,
+  awayBefore: (/** @type {string} */ name, /** @type {number} */ left) => `${name} is away. The seat is free in ${seconds(left)}.`,
+  back: (/** @type {string} */ name) => `${name} is back.`,
+  grace: (/** @type {number} */ left) => `You are back. In this race you may be away for ${seconds(left)} more.`,
+  outage: (/** @type {number} */ lasts) => `The server was away for ${seconds(lasts)}; the clock stood still.`,
+  ended: "The race is over.",
+  paired: "A rival was found.",
+  rematch: (/** @type {string} */ name) => `${name} asks for a rematch.`,
+  rematchMade: "The rematch is on.",
+};
+
+export const result = {
+  title: "The race is over",
+  won: "You won",
+  shared: "You share first place",
+  place: (/** @type {number} */ place) => `You came ${ordinal(place)}`,
+  practice: "Practice is over",
+  practiceSolved: "Solved",
+  practiceTime: "Time is up",
+  solved: (/** @type {string | null} */ name, /** @type {string} */ time) => `${name ?? "You"} solved the deal in ${time}.`,
+  faster: (/** @type {string | null} */ name, /** @type {string} */ by) => `${name ?? "You"} solved it ${by} faster.`,
+  onlyOne: (/** @type {string | null} */ name, /** @type {string} */ time) => `Only ${name ?? "you"} solved it, in ${time}.`,
+  further: (/** @type {string | null} */ name, /** @type {number} */ by) => `Nobody solved it; ${name ?? "you"} got ${by} further.`,
+  earlier: (/** @type {string | null} */ name, /** @type {string} */ by) => `Equal progress; ${name === null ? "you were" : `${name} was`} there ${by} earlier.`,
+  nobody: "Nobody got anywhere",
+  nobodyWords: "Not one card has brought anybody forward, so nobody is ahead.",
+  equal: "Equal progress at the same instant: the place is shared.",
+  alone: (/** @type {string | null} */ name, /** @type {number} */ progress, /** @type {number} */ all) => `${name ?? "You"} got to ${progress} of ${all}.`,
+  tenths: (/** @type {number} */ milliseconds) => `${tenth(milliseconds / 1000)} s`,
+  reached: (/** @type {string} */ time) => `reached at ${time}`,
+  rematch: "Rematch",
+  rematchTake: "No rematch after all",
+  rematchAsked: (/** @type {string[]} */ names) => `${listed(names)} ${names.length === 1 ? "asks" : "ask"} for a rematch.`,
+  rematchWait: (/** @type {string[]} */ names) => `You ask for a rematch. It waits for ${listed(names)}.`,
+  rematchGo: "To the rematch",
+  again: "Practice again",
+  look: "Look at the table",
+  home: "To the start",
+  proof: "Proof of the deal",
+  proofWords: (/** @type {string} */ game) => `The commitment is the SHA-256 of these bytes, one after the other: the text ecliptic/commit/1, a zero byte, the text ${game}, a zero byte, the 32 bytes of the salt, the 32 bytes of the seed. Salt and seed are written in hexadecimal, two signs a byte.`,
+  commitment: "Commitment",
+  seed: "Seed",
+  salt: "Salt",
+  copyOf: (/** @type {string} */ what) => `Copy the ${what.toLowerCase()}`,
+  holds: "Checked in this browser: the commitment is that of this salt and seed.",
+  fails: "Checked in this browser: the commitment is NOT that of this salt and seed.",
+  deal: "See the cards with",
+};
