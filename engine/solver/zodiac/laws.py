@@ -38,8 +38,10 @@ is a turning; before it only R and T may be, after it only P and Q.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Final
 
-FIRST, SECOND = 0, 1
+FIRST: Final = 0
+SECOND: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,10 @@ class Law:
         """Tell whether these ties of one pair of ranks go together, and with what is tied at lower ones."""
         if is_turned and ties & self.early:
             return False
-        return all(ties & conflict != conflict for conflict in self.conflicts)
+        for conflict in self.conflicts:  # noqa: SIM110 - far faster when compiled
+            if ties & conflict == conflict:
+                return False
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from engine.cards import Card, card_of
+from engine.cards import Card, card_of, rank_of, suit_of
 from engine.moves import DEAL, REDEAL, WASTE, Move, move_between
 from engine.solver.zodiac.cover import Cover, best_cover
 from engine.solver.zodiac.laws import Edge
@@ -64,10 +64,9 @@ def _nodes(suit: int, rank: int, edge: Edge, cover: Cover) -> tuple[Node, Node]:
 def _tops(table: Table, reading: Reading) -> list[tuple[str, Node]]:
     depths = {f"t{number}": len(pile) - 1 for number, pile in enumerate(table.tableau, 1)}
     return [
-        (place[0], (suit, rank, which))
-        for suit, ranks in enumerate(reading.places)
-        for rank, pair in enumerate(ranks)
-        for which, place in enumerate(pair)
+        (place[0], (suit_of(card), rank_of(card), which))
+        for number, place in enumerate(reading.places)
+        for card, which in ((Card(number // 2), number % 2),)
         if place is not None and depths.get(place[0]) == place[1]
     ]
 

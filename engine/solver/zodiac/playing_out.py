@@ -1,5 +1,6 @@
 """The second phase played out in an order that is known to have no cycle."""
 
+from engine.cards import card_of
 from engine.moves import Move, move_between
 from engine.rules import wanted
 from engine.solver.zodiac.cover import best_cover
@@ -21,11 +22,13 @@ class PlayingOut:
         reading = read(table)
         self._law: Law = reading.law
         self._queues: list[tuple[Queue, Queue]] = []
-        for cards, places in zip(reading.suits, reading.places, strict=True):
+        for suit, cards in enumerate(reading.suits):
             firsts = best_cover(reading.law, cards).firsts
             queues: tuple[Queue, Queue] = ([], [])
-            for pair, swapped in zip(places, firsts, strict=True):
-                for which, place in enumerate(pair):
+            for rank, swapped in enumerate(firsts):
+                card = card_of(suit, rank)
+                for which in (FIRST, SECOND):
+                    place = reading.places[2 * card + which]
                     if place is not None:
                         queues[which ^ swapped].append(place)
             # What is next stands last; firsts go up, seconds too where both foundations do.

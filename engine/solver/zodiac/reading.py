@@ -1,55 +1,48 @@
-"""A position of Zodiac taken apart into its suits, which never meet but in the cells."""
+"""A position of Zodiac taken apart into its suits, which never meet but in the cells.
+
+A verdict is wanted in a moment, so a rank is told in one small number, and the cards are gone through but once.
+"""
 
 from dataclasses import dataclass
-from itertools import pairwise
+from typing import Final, final
 
-from engine.cards import rank_of, suit_of
+from engine.cards import Card
 from engine.solver.piles import check_piles
-from engine.solver.zodiac.laws import BOTH_UP, UP_AND_DOWN, Law
+from engine.solver.zodiac.laws import BOTH_UP, UP_AND_DOWN, Edge, Law
 from engine.table import Table
 
-NEEDS, OPEN = 1, 2
+NEEDS: Final = 1
+OPEN: Final = 2
 """A card still to be built on another; a card that can carry one."""
 
+Rank = int
+"""The two cards of a rank as bits: NEEDS and OPEN of the one, then of the other; EITHER; from LYING on, what lies."""
+SECOND_SHIFT: Final = 2
+EITHER: Final = 16
+"""Either of the two cards may be the first, and it makes a difference."""
+LYING: Final = 32
+"""From here on a bit for each way in which a card of the rank and one of the rank below it can lie on each other."""
 
-@dataclass(frozen=True, slots=True)
-class Rank:
-    """The two cards of a rank: NEEDS and OPEN of each, and which of the two may be the first."""
-
-    first_card: int
-    second_card: int
-    choices: tuple[int, ...]
-
-
-Lying = tuple[int, int, bool]
-"""One of the lower rank's two cards, one of the higher rank's, and whether the higher lies on the lower."""
-
-
-@dataclass(frozen=True, slots=True)
-class Suit:
-    """A suit of a position: its ranks from the ace, and what lies on what between each rank and the next."""
-
-    ranks: tuple[Rank, ...]
-    lying: tuple[tuple[Lying, ...], ...]
-
+Suit = list[Rank]
+"""A suit's ranks from the ace up."""
 
 Place = tuple[str, int]
 """A pile's name and how many cards are under the card."""
+IN_STOCK: Final[Place] = ("w", 0)
+
+_DECK: Final = 52
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A position as its suits, with the places of each suit's cards: by rank, one for each of the two, None if gone.
+    """A position as its suits, with the places of the cards: two for each, by twice its number; None if gone.
 
-    Cards of the stock and the waste are all at `("w", 0)`.
+    Cards of the stock and the waste are all at `IN_STOCK`.
     """
 
     law: Law
-    suits: tuple[Suit, ...]
-    places: tuple[tuple[tuple[Place | None, Place | None], ...], ...]
-
-
-IN_STOCK: Place = ("w", 0)
+    suits: list[Suit]
+    places: list[Place | None]
 
 
 def law_of(table: Table) -> Law:
@@ -60,78 +53,88 @@ def law_of(table: Table) -> Law:
 def read(table: Table) -> Reading:
     """Return the suits of a position; Malformed if it has a pile that no play could build."""
     check_piles(table)
-    places: list[list[list[Place]]] = [[[] for _ in range(table.game.ranks)] for _ in range(table.game.suits)]
-    for card in table.stock + table.waste:
-        places[suit_of(card)][rank_of(card)].append(IN_STOCK)
-    for kind, piles in (("c", table.cell_piles), ("t", table.tableau)):
-        for number, pile in enumerate(piles, 1):
-            for depth, card in enumerate(pile):
-                places[suit_of(card)][rank_of(card)].append((f"{kind}{number}", depth))
-    suits = []
-    both = []
-    for suit, ranks in enumerate(places):
-        pairs = [_with_gone(table, suit, rank, found) for rank, found in enumerate(ranks)]
-        suits.append(_suit(table, pairs))
-        both.append(tuple(pairs))
-    return Reading(law_of(table), tuple(suits), tuple(both))
+    reader = _Reader(table)
+    # Loose cards first, whatever the pile: so there are fewer kinds of ranks.
+    for name, pile in table.piles.items():
+        if name[0] in "swc":
+            reader.read_loose(IN_STOCK if name[0] != "c" else (name, 0), pile)
+    for name, pile in table.piles.items():
+        if name[0] == "t":
+            reader.read_pile(name, pile)
+    game = table.game
+    suits = [reader.suit(13 * suit, game.ranks) for suit in range(game.suits)]
+    return Reading(law_of(table), suits, reader.places)
 
 
-def _with_gone(table: Table, suit: int, rank: int, found: list[Place]) -> tuple[Place | None, Place | None]:
-    """Return the two places of a rank; where one of the two cards is gone, its place among first and second is None."""
-    match found:
-        case [one, other]:
-            return one, other
-        case [left]:
-            return (None, left) if _is_first_gone(table, suit, rank) else (left, None)
-        case _:
-            return None, None
+def lying_of(rank: Rank) -> list[Edge]:
+    """Return what lies between a rank and the one below it, each rank's cards counted as they are in `places`."""
+    bits = enumerate(bin(rank // LYING)[:1:-1])
+    return [Edge(number & 1, number >> 1 & 1, number > 3) for number, bit in bits if bit == "1"]
 
 
-def _is_first_gone(table: Table, suit: int, rank: int) -> bool:
-    up, other = table.foundations[suit], table.foundations[suit + table.game.suits]
-    if law_of(table) is UP_AND_DOWN:
-        return rank < len(up)
-    return rank < max(len(up), len(other))
+@final
+class _Reader:
+    """What was read so far, by card."""
 
+    def __init__(self, table: Table) -> None:
+        self.places: list[Place | None] = [None] * (2 * _DECK)
+        self._is_building = table.phase == 1
+        self._ranks: list[Rank] = [0] * _DECK
+        self._found = [0] * _DECK
+        self._alone = [0] * _DECK
+        # Of a rank's two cards one may have gone up, and then it matters whether that was the first.
+        self._is_first_gone = [False] * _DECK
+        if not self._is_building:
+            self._see_what_is_gone(table)
 
-def _suit(table: Table, pairs: list[tuple[Place | None, Place | None]]) -> Suit:
-    ranks = tuple(_rank(table, one, other) for one, other in pairs)
-    where = {place: which for pair in pairs for which, place in enumerate(pair) if place is not None}
-    lying = tuple(_lying(where, low, high) for low, high in pairwise(pairs))
-    return Suit(ranks, lying)
+    def _see_what_is_gone(self, table: Table) -> None:
+        game = table.game
+        for suit in range(game.suits):
+            firsts, seconds = len(table.foundations[suit]), len(table.foundations[suit + game.suits])
+            gone = firsts if law_of(table) is UP_AND_DOWN else max(firsts, seconds)
+            self._is_first_gone[13 * suit : 13 * suit + gone] = [True] * gone
 
+    def read_loose(self, place: Place, cards: list[Card]) -> None:
+        """Read cards on which none lies, nor they on any."""
+        abilities = NEEDS | OPEN if self._is_building else 0
+        for card in cards:
+            self._alone[card] += 1
+            self._note(card, place, abilities)
 
-def _rank(table: Table, one: Place | None, other: Place | None) -> Rank:
-    if one is None or other is None:
-        return Rank(_abilities(table, one), _abilities(table, other), (0,))
-    is_alike = _is_alone(table, one) and _is_alone(table, other) and _abilities(table, one) == _abilities(table, other)
-    return Rank(_abilities(table, one), _abilities(table, other), (0,) if is_alike else (0, 1))
+    def read_pile(self, name: str, pile: list[Card]) -> None:
+        """Read a pile from the bottom up."""
+        count = len(pile)
+        if count == 1:
+            self._alone[pile[0]] += 1
+        below, below_which = -1, 0
+        for depth, card in enumerate(pile):
+            is_top = depth == count - 1
+            which = self._note(card, (name, depth), OPEN if is_top and self._is_building else 0)
+            if below >= 0:
+                self._lie(below, below_which, card, which)
+            below, below_which = card, which
 
+    def _note(self, card: int, place: Place, abilities: int) -> int:
+        """Note a card; return which of the two it is."""
+        which = 1 if self._is_first_gone[card] else self._found[card]
+        self._found[card] += 1
+        self.places[2 * card + which] = place
+        self._ranks[card] |= abilities << SECOND_SHIFT * which
+        return which
 
-def _abilities(table: Table, place: Place | None) -> int:
-    if place is None or table.phase == 2:
-        return 0
-    name, depth = place
-    if name[0] != "t":
-        return NEEDS | OPEN
-    return OPEN if depth == len(table.piles[name]) - 1 else 0
+    def _lie(self, under: int, under_which: int, upper: int, upper_which: int) -> None:
+        """Note that a card lies on another."""
+        if upper > under:
+            self._ranks[upper] |= LYING << (under_which | upper_which << 1 | 4)
+        else:
+            self._ranks[under] |= LYING << (upper_which | under_which << 1)
 
-
-def _is_alone(table: Table, place: Place) -> bool:
-    """Tell whether nothing lies on the card, nor it on anything."""
-    return place[0][0] != "t" or len(table.piles[place[0]]) == 1
-
-
-def _lying(
-    where: dict[Place, int], low: tuple[Place | None, Place | None], high: tuple[Place | None, Place | None]
-) -> tuple[Lying, ...]:
-    found: list[Lying] = []
-    for which, place in enumerate(low):
-        if place is None or place[0][0] != "t":
-            continue
-        name, depth = place
-        if (name, depth - 1) in high:
-            found.append((which, where[name, depth - 1], False))
-        if (name, depth + 1) in high:
-            found.append((which, where[name, depth + 1], True))
-    return tuple(found)
+    def suit(self, ace: int, ranks: int) -> Suit:
+        """Return the ranks of a suit, once all its cards are read."""
+        for card in range(ace, ace + ranks):
+            if self._found[card] == 2:
+                rank = self._ranks[card]
+                is_alike = self._alone[card] == 2 and rank & 3 == rank >> SECOND_SHIFT & 3
+                if not is_alike:
+                    self._ranks[card] = rank | EITHER
+        return self._ranks[ace : ace + ranks]
