@@ -125,6 +125,14 @@ def page_routes(folder: Path, *, is_reloading: bool = False) -> list[Route]:
         file = (await current()).files.get(ICON)
         return words("there is no icon", 404) if file is None else send_file(request, file, "public, max-age=86400")
 
+    async def lost(request: Request) -> Response:
+        """Browsers get the shell, which says it with the ways to all pages around it."""
+        if "text/html" not in request.headers.get("accept", ""):
+            raise HTTPException(404)
+        present = (await current()).shell
+        headers = {**HEADERS, "Cache-Control": "no-store"}
+        return Response(present.body, status_code=404, headers=headers, media_type=present.media_type)
+
     async def robots(_: Request) -> Response:
         return words("User-agent: *\nDisallow: /race/\nDisallow: /socket", 200)
 
@@ -133,6 +141,7 @@ def page_routes(folder: Path, *, is_reloading: bool = False) -> list[Route]:
         Route("/static/{digest}/{path:path}", static),
         Route("/favicon.ico", icon),
         Route("/robots.txt", robots),
+        Route("/{path:path}", lost),
     ]
 
 
@@ -164,18 +173,9 @@ def words(text: str, status: int, headers: Mapping[str, str] | None = None) -> R
     return Response(f"{text}\n", status_code=status, headers=sent, media_type="text/plain; charset=utf-8")
 
 
-NOT_FOUND = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Not here · Ecliptic</title><h1>There is nothing at this address</h1>
-<p>Perhaps a letter is missing. <a href="/">To the start</a></p></html>
-"""
-
-
-async def refuse(request: Request, error: Exception) -> Response:
-    """What is said at an address that is none, or by a method it does not take: words, a page for a browser."""
+async def refuse(_: Request, error: Exception) -> Response:
+    """What is said at an address that is none, or by a method it does not take: words."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    if status == 404 and "text/html" in request.headers.get("accept", ""):
-        headers = {**HEADERS, "Cache-Control": "no-store"}
-        return Response(NOT_FOUND, status_code=404, headers=headers, media_type="text/html; charset=utf-8")
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     return words(SAID.get(status, HTTPStatus(status).phrase.lower()), status, headers)
 

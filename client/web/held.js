@@ -22,6 +22,11 @@ function known() {
   }
 }
 
+/** Whether anybody has raced in this browser. */
+export function hasRaced() {
+  return known().length > 0;
+}
+
 /** Remembers what a race is in which one sits. @param {import("./state.js").Race} race */
 export function noteHeld(race) {
   if (!isSeated(race)) return;

@@ -2,6 +2,7 @@
 /** The router: which page an address shows, and links that do not leave it. */
 
 import { App } from "./app.js";
+import { createArrival } from "./arrival.js";
 import { remembered } from "./dom.js";
 import { ready } from "./language.js";
 import { toast } from "./notices.js";
@@ -10,9 +11,11 @@ import { mount as board } from "./pages/board.js";
 import { mount as dailyGame } from "./pages/daily_game.js";
 import { mount as player } from "./pages/daily_player.js";
 import { mount as day } from "./pages/day.js";
+import { entitle } from "./pages/frame.js";
 import { mount as home } from "./pages/home.js";
 import { later } from "./pages/later.js";
 import { mount as me } from "./pages/me.js";
+import { mount as missing } from "./pages/missing.js";
 import { mount as race } from "./pages/race.js";
 import { mount as ratings } from "./pages/ratings.js";
 import { mount as rules, showNames } from "./pages/rules.js";
@@ -36,24 +39,26 @@ const PAGES = [
   [/^\/boards\/([^/]+\/(?:all|week\/[^/]+))\/?$/, board, "daily"],
   [/^\/ratings\/([^/]+)\/?$/, ratings, "daily"],
   [/^\/player\/([^/]+)\/?$/, player, "daily"],
-  [/^/, home, "home"],
+  [/^\/(?:practice\/?)?$/, home, "home"],
+  [/^/, missing, "missing"],
 ];
 
 await ready;
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const app = new App(go);
+const arrival = createArrival(root);
 /** The address whose page is shown, without the moment or place within it. */
 let shownAt = "";
 
 /** @param {string} path @param {boolean} [isInstead] whether the way back does not lead to the present page */
 function go(path, isInstead = false) {
+  arrival.leave();
   if (isInstead) history.replaceState(null, "", path);
-  else if (path !== location.pathname + location.search) history.pushState(null, "", path);
+  else if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
   show();
-  document.getElementById("content")?.focus({ preventScroll: true });
 }
 
-function show() {
+function show(isFirst = false) {
   shownAt = location.pathname + location.search;
   const [pattern, mount, name] = /** @type {[RegExp, Mount, string]} */ (PAGES.find(([each]) => each.test(location.pathname)));
   const argument = decoded(pattern.exec(location.pathname)?.[1] ?? "");
@@ -63,12 +68,12 @@ function show() {
   for (const dialog of document.querySelectorAll("dialog:not(#taken)")) /** @type {HTMLDialogElement} */ (dialog).close();
   root.replaceChildren();
   document.body.dataset.page = name;
-  document.title = texts.name;
-  scrollTo(0, 0);
+  entitle(texts.titles[name] ?? texts.name);
   const page = mount(root, app, name === "race" || name === "replay" ? readCode(argument) : argument);
   app.page = page;
   page.update?.(app.store.state);
   if (app.connection.isOpen) page.onOpen?.();
+  arrival.arrive(isFirst);
 }
 
 /** @param {string} text */
@@ -85,8 +90,8 @@ document.addEventListener("click", (event) => {
   const way = event.target instanceof Element ? event.target.closest("a[data-way]") : null;
   if (!way || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  const { pathname, search } = /** @type {HTMLAnchorElement} */ (way);
-  go(pathname + search);
+  const { pathname, search, hash } = /** @type {HTMLAnchorElement} */ (way);
+  go(pathname + search + hash);
 });
 addEventListener("popstate", () => location.pathname + location.search !== shownAt && show());
 addEventListener("error", (event) => toast(texts.broken(event.message)));
@@ -94,5 +99,5 @@ addEventListener("unhandledrejection", (event) => toast(texts.broken(String(even
 
 document.documentElement.dataset.suits = remembered("ecliptic-suits") ?? "two";
 showNames();
-show();
+show(true);
 app.connection.begin();

@@ -228,7 +228,7 @@ class Viewer {
     this.settling = window.setTimeout(() => {
       const { time, isPlaying } = this.playback;
       const hash = hashOf(time, this.tables.focused);
-      if (!isPlaying && hash !== location.hash) history.replaceState(null, "", location.pathname + location.search + hash);
+      if (!isPlaying && hash !== location.hash) history.replaceState(history.state, "", location.pathname + location.search + hash);
     }, SETTLED);
   }
 }

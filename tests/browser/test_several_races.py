@@ -61,9 +61,9 @@ async def test_first_tabs_at_once_are_one_guest(visit: Open, script: str) -> Non
     tabs = [Visitor(await first.page.context.new_page(), first.base, has_touch=False) for _ in range(4)]
     await asyncio.gather(*(tab.page.goto("/") for tab in tabs))
     await asyncio.gather(*(tab.is_well() for tab in tabs))
-    name = await tabs[0].page.locator(".you").inner_text()
+    name = await tabs[0].page.locator(".way-name").inner_text()
     for tab in tabs:
-        await expect(tab.page.locator(".you")).to_have_text(name)
+        await expect(tab.page.locator(".way-name")).to_have_text(name)
     await tabs[0].practise("czarina")
     await tabs[0].is_same_after_reload()
     assert all(tab.complaints == [] for tab in tabs)
@@ -74,11 +74,11 @@ async def test_two_tabs_that_became_guests_at_the_same_moment_agree_on_who_was_k
     for visitor in (one, other):
         await visitor.is_well()
     token = await other.page.evaluate("() => localStorage.getItem('ecliptic-token')")
-    name = await other.page.locator(".you").inner_text()
+    name = await other.page.locator(".way-name").inner_text()
     writer = await one.page.context.new_page()
     await writer.goto(f"{one.base}/favicon.ico")
     await writer.evaluate("(token) => localStorage.setItem('ecliptic-token', token)", token)
-    await expect(one.page.locator(".you")).to_have_text(name)
+    await expect(one.page.locator(".way-name")).to_have_text(name)
 
 
 @pytest.mark.parametrize("token", ["x" * 300, "\\u0000", "unknown"])

@@ -157,11 +157,11 @@ async def test_other_addresses_are_not_found_with_words(folder: Path, path: str)
         assert answer.headers["cache-control"] == "no-store"
 
 
-async def test_a_browser_gets_a_page_with_a_way_home(folder: Path) -> None:
+async def test_a_browser_gets_the_shell_at_an_address_that_is_none(folder: Path) -> None:
     async with browser(folder) as client:
         page = await client.get("/nothing", headers={"accept": "text/html,*/*;q=0.8"})
         assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
-        assert '<a href="/">' in page.text
+        assert page.text == (await client.get("/")).text
 
 
 async def test_pages_are_for_reading_only(folder: Path) -> None:

@@ -9,7 +9,7 @@ import { frame } from "./frame.js";
 export function mount(root) {
   const words = texts.about;
   const parts = words.parts.flatMap(([title, text]) => [h("h2", {}, title), h("p", {}, text)]);
-  const page = frame(root, "/about", h("div", { class: "reading" }, h("h1", {}, words.title), ...parts,
+  const page = frame(root, h("div", { class: "reading" }, h("h1", {}, words.title), ...parts,
     link("/", { class: "button primary" }, texts.toHome)));
   return { update: (state) => page.update(state) };
 }

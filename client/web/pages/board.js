@@ -8,7 +8,7 @@ import { askedFor } from "../daily_parts.js";
 import { h, link } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { texts } from "../texts.js";
-import { frame } from "./frame.js";
+import { entitle, frame } from "./frame.js";
 
 /** @typedef {import("../daily_api.js").BoardPage} BoardPage */
 
@@ -16,7 +16,7 @@ import { frame } from "./frame.js";
 export function mount(root, app, argument) {
   const [game, kind, week = "now"] = argument.split("/");
   const place = h("div", { class: "daily" });
-  const page = frame(root, "/boards", place);
+  const page = frame(root, place);
   const of = kind === "week" ? `week/${encodeURIComponent(week)}` : "all";
   const path = `/api/boards/${encodeURIComponent(game)}/${of}?start=${startOf()}&count=${LINES}`;
   const loader = createLoader(place, () => /** @type {Promise<BoardPage>} */ (get(app, path)), (board) => pageParts(app, board));
@@ -40,7 +40,7 @@ function pageParts(app, board) {
   const isWeek = board.kind === "week";
   const own = isWeek ? `/boards/${board.game}/week/${board.of}` : `/boards/${board.game}/all`;
   const day = isWeek ? dayBeside(board.of, today) : today;
-  document.title = `${words.boardTitle(board.title)} · ${texts.name}`;
+  entitle(words.boardTitle(board.title));
   return [
     isWeek && weekTurning(board, today),
     h("p", { class: "eyebrow" }, link("/daily", {}, words.title)),

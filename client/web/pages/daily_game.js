@@ -9,7 +9,7 @@ import { h, link } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { sharePart } from "../share.js";
 import { texts } from "../texts.js";
-import { frame } from "./frame.js";
+import { entitle, frame } from "./frame.js";
 
 /** @typedef {import("../daily_api.js").DailyPage} DailyPage */
 /** @typedef {import("../daily_api.js").BoardPage} BoardPage */
@@ -19,7 +19,7 @@ import { frame } from "./frame.js";
 export function mount(root, app, argument) {
   const [day, game] = argument.split("/");
   const place = h("div", { class: "daily" });
-  const page = frame(root, "/daily", place);
+  const page = frame(root, place);
   const next = createCountdown(app);
   const start = startOf();
   const loader = createLoader(place, () => fetchDeal(app, day, game, start), (found) => dealParts(app, found, game, next.element));
@@ -49,7 +49,7 @@ function dealParts(app, { page, board }, name, next) {
   const words = texts.daily;
   const deal = page.games.find((each) => each.game === board.game);
   if (!deal) return [h("p", { class: "plain" }, words.nothing)];
-  document.title = `${deal.title}, ${words.documentTitle(fullDay(page.day))} · ${texts.name}`;
+  entitle(`${deal.title}, ${words.documentTitle(fullDay(page.day))}`);
   const isToCome = page.state === "to come";
   const { words: standing, actions } = dealActions(app, page, deal, board);
   const own = board.you ? board : null;

@@ -9,7 +9,7 @@ import { emblem } from "../emblems.js";
 import { ratingList } from "../ratings.js";
 import { resultWords } from "../share.js";
 import { fineClock, replayTexts, texts } from "../texts.js";
-import { frame } from "./frame.js";
+import { entitle, frame } from "./frame.js";
 
 /** @typedef {import("../daily_api.js").PlayerPage} PlayerPage */
 /** @typedef {import("../daily_api.js").GameRecord} GameRecord */
@@ -18,7 +18,7 @@ import { frame } from "./frame.js";
 /** @type {import("../main.js").Mount} */
 export function mount(root, app, name) {
   const place = h("div", { class: "daily" });
-  const page = frame(root, "/player", place);
+  const page = frame(root, place);
   const fetching = () => /** @type {Promise<PlayerPage>} */ (get(app, `/api/players/${encodeURIComponent(name)}`));
   const loader = createLoader(place, fetching, (found) => playerParts(app, found), (trouble) => (trouble.status === 404 ? nobody(name) : null));
   let isAsked = false;
@@ -42,7 +42,7 @@ function nobody(name) {
 /** @param {import("../app.js").App} app @param {PlayerPage} player */
 function playerParts(app, player) {
   const words = texts.daily;
-  document.title = `${player.name} · ${texts.name}`;
+  entitle(player.name);
   return [
     h("h1", {}, player.name), h("p", { class: "daily-day" }, words.playerLede),
     h("dl", { class: "streak" }, h("div", {}, h("dt", {}, words.streak), h("dd", {}, h("strong", {}, String(player.streak)), h("span", { class: "hint" }, words.streakWords)))),

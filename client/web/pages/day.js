@@ -7,7 +7,7 @@ import { askedFor, createCountdown, dayTurning, dealActions, dealProof, stateWor
 import { h, link } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { texts, winnableTexts } from "../texts.js";
-import { frame } from "./frame.js";
+import { entitle, frame } from "./frame.js";
 
 /** @typedef {import("../daily_api.js").DailyPage} DailyPage */
 /** @typedef {import("../daily_api.js").DailyGame} DailyGame */
@@ -17,7 +17,7 @@ import { frame } from "./frame.js";
 /** @type {import("../main.js").Mount} */
 export function mount(root, app, wanted) {
   const place = h("div", { class: "daily" });
-  const page = frame(root, "/daily", place);
+  const page = frame(root, place);
   const next = createCountdown(app);
   const loader = createLoader(place, () => fetchDay(app, wanted), (found) => dayParts(app, found, next.element));
   let shownFor = "";
@@ -45,7 +45,7 @@ async function fetchDay(app, wanted) {
 /** @param {import("../app.js").App} app @param {Found} found @param {HTMLElement} next */
 function dayParts(app, { page, boards }, next) {
   const words = texts.daily;
-  document.title = `${words.documentTitle(fullDay(page.day))} · ${texts.name}`;
+  entitle(words.documentTitle(fullDay(page.day)));
   const isToday = page.state === "today";
   const first = page.games.find((deal) => deal.game === page.game);
   const others = page.games.filter((deal) => deal !== first);

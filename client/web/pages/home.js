@@ -4,7 +4,7 @@
 import { createDailyBlock } from "../daily_home.js";
 import { button, fill, h, link, onceAtATime, put, remember, remembered } from "../dom.js";
 import { emblem } from "../emblems.js";
-import { createHeldList } from "../held.js";
+import { createHeldList, hasRaced } from "../held.js";
 import { toast } from "../notices.js";
 import { readCode } from "../state.js";
 import { ratingTexts, texts, watchTexts } from "../texts.js";
@@ -43,8 +43,8 @@ export function mount(root, app) {
     action("make", words.make, words.makeWords, () => make()),
     action("practice", words.practice, words.practiceWords, () => once({ type: "create", game: chosen, seats: 1 })));
 
-  const page = frame(root, "/",
-    h("div", { class: "home" },
+  const page = frame(root,
+    h("div", { class: "home", "data-returning": hasRaced() },
       h("section", { class: "hero" },
         h("h1", {}, words.title),
         h("p", { class: "lede" }, words.lede),

@@ -17,12 +17,10 @@ export function later(fetching) {
     /** @param {{mount: Mount}} module */
     function take({ mount }) {
       if (isLeft) return;
-      const hadFocus = document.activeElement === place;
       root.replaceChildren();
       page = mount(root, app, argument);
       page.update?.(app.store.state);
       if (app.connection.isOpen) page.onOpen?.();
-      if (hadFocus) document.getElementById("content")?.focus({ preventScroll: true });
     }
 
     fetching().then(take, () => {

@@ -7,7 +7,7 @@ import { button, copy, fill, h, openDialog, put, save } from "../dom.js";
 import { toast } from "../notices.js";
 import { raceLine } from "../ratings.js";
 import { accountTexts as words, replayTexts, texts } from "../texts.js";
-import { frame } from "./frame.js";
+import { entitle, frame } from "./frame.js";
 
 const CHECK_AFTER = 350;
 
@@ -24,14 +24,14 @@ export function mount(root, app) {
   const out = signOutPart(app);
   const kept = keptPart(app);
   const races = racesPart(app);
-  const page = frame(root, "/me", h("div", { class: "reading me" },
+  const page = frame(root, h("div", { class: "reading me" },
     h("h1", {}, words.title), lede, asGuest, code.element, name.element, races.element, signIn.element, out, kept.element));
 
   return {
     unmount: () => name.stop(),
     update(state) {
       page.update(state);
-      document.title = `${words.title} · ${texts.name}`;
+      entitle(words.title);
       const { player } = state;
       const isOut = state.standing.status === "signedOut";
       const isClaimed = Boolean(player?.is_claimed);

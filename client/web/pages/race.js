@@ -4,7 +4,7 @@
 import { h, link } from "../dom.js";
 import { ownSeat } from "../state.js";
 import { replayTexts, texts, watchTexts } from "../texts.js";
-import { frame } from "./frame.js";
+import { entitle, frame } from "./frame.js";
 import { playing } from "./playing.js";
 import { waiting } from "./waiting.js";
 import { watching } from "./watching.js";
@@ -34,7 +34,7 @@ export function mount(root, app, code) {
     part?.unmount?.();
     root.replaceChildren();
     const isTable = next === "playing" || next === "watching";
-    around = isTable ? null : frame(root, "/race");
+    around = isTable ? null : frame(root);
     document.body.dataset.page = isTable ? "table" : "race";
     part = make(around?.main ?? root);
   }
@@ -49,7 +49,7 @@ export function mount(root, app, code) {
         const next = kindOf(race);
         if (next === "cancelled") turnTo(next, (place) => notice(place, texts.race.cancelled, texts.race.cancelledWhy[race.why ?? ""] ?? ""));
         else turnTo(next, (place) => PARTS[next](place, app));
-        document.title = `${app.store.game(race.game)?.title ?? race.game} · ${texts.name}`;
+        entitle(app.store.game(race.game)?.title ?? race.game);
         part?.update(race);
       } else if (!isCode) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.noCode));
       else if (state.missing === code && watchTexts.refused[state.missingWhy]) turnTo("refused", (place) => notice(place, watchTexts.notShown, watchTexts.refused[state.missingWhy]));

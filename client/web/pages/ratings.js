@@ -8,7 +8,7 @@ import { h, link } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { ratingWords } from "../ratings.js";
 import { ordinal, ratingTexts as words, texts } from "../texts.js";
-import { frame } from "./frame.js";
+import { entitle, frame } from "./frame.js";
 
 /**
  * @typedef {"people" | "bots"} Pool
@@ -23,7 +23,7 @@ const GONE = "Deleted player";
 /** @type {import("../main.js").Mount} */
 export function mount(root, app, game) {
   const place = h("div", { class: "daily" });
-  const page = frame(root, "/ratings", place);
+  const page = frame(root, place);
   const pool = new URLSearchParams(location.search).get("pool") === "bots" ? "bots" : "people";
   const path = `/api/ratings/${encodeURIComponent(game)}?pool=${pool}&start=${startOf()}&count=${LINES}`;
   const fetching = () => /** @type {Promise<RatingPage>} */ (get(app, path));
@@ -56,7 +56,7 @@ function pathOf(game, pool, start = 0) {
 function pageParts(app, found) {
   const { game, title, pool, lines } = found;
   const tab = (/** @type {Pool} */ each) => link(pathOf(game, each), { "data-kind": each, "aria-current": each === pool ? "page" : null }, words.pool[each]);
-  document.title = `${words.titleOf(title)} · ${texts.name}`;
+  entitle(words.titleOf(title));
   return [
     h("p", { class: "eyebrow" }, words.title),
     h("h1", {}, emblem(app.store.game(game)?.layout ?? ""), title),

@@ -10,7 +10,7 @@ import { button, fill, h, link, openDialog } from "../dom.js";
 import { copyLink, openProof, openResult } from "../replay_dialogs.js";
 import { createViewer, hashOf, readHash } from "../replay_viewer.js";
 import { analysisTexts, clock, replayTexts, texts } from "../texts.js";
-import { frame } from "./frame.js";
+import { entitle, frame } from "./frame.js";
 
 /**
  * @typedef {import("../analysis.js").Known} Known
@@ -23,12 +23,12 @@ const CODE_LENGTH = 8;
 /** @type {import("../main.js").Mount} */
 export function mount(root, app, code) {
   let viewer = /** @type {ReturnType<typeof createViewer> | null} */ (null);
-  let around = /** @type {ReturnType<typeof frame> | null} */ (frame(root, "/replay", h("p", { class: "plain" }, replayTexts.loading)));
+  let around = /** @type {ReturnType<typeof frame> | null} */ (frame(root, h("p", { class: "plain" }, replayTexts.loading)));
   let following = /** @type {ReturnType<typeof followAnalysis> | null} */ (null);
   let isAsked = false;
   let isLeft = false;
   addEventListener("hashchange", goToHash);
-  document.title = `${replayTexts.link} · ${texts.name}`;
+  entitle(replayTexts.link);
 
   /** To the moment the address names. */
   function goToHash() {
@@ -56,7 +56,7 @@ export function mount(root, app, code) {
     const verify = () => openProof(app, film, replay);
     root.replaceChildren();
     around = null;
-    document.title = `${replayTexts.title(game.title)} · ${texts.name}`;
+    entitle(replayTexts.title(game.title));
     /** @type {import("../replay_viewer.js").Ways} */
     const ways = {
       openResult: () => openResult(film, replay, game, you, verify), openProof: verify, openAnalysis: look,

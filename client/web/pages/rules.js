@@ -6,12 +6,12 @@ import { emblem } from "../emblems.js";
 import { pileNames } from "../table/layout.js";
 import { pileWords } from "../table/names.js";
 import { texts } from "../texts.js";
-import { frame } from "./frame.js";
+import { entitle, frame } from "./frame.js";
 
 /** @type {import("../main.js").Mount} */
 export function mount(root, app, name) {
   const place = h("div", { class: "reading" });
-  const page = frame(root, "/rules", place);
+  const page = frame(root, place);
   let shown = /** @type {unknown} */ (null);
   return {
     update(state) {
@@ -43,7 +43,7 @@ function one(app, place, name) {
     fill(place, back, h("h1", {}, words.unknown));
     return;
   }
-  document.title = `${game.title} · ${texts.name}`;
+  entitle(game.title);
   fill(place, back, h("h1", {}, emblem(game.layout), game.title), h("p", { class: "lede" }, texts.short(game)),
     rulesOf(game), pilesOf(game), h("h2", {}, words.how), howToPlay(), h("h2", {}, words.winner), h("p", {}, words.winnerWords),
     link("/", { class: "button primary", onclick: () => remember("ecliptic-game", name) }, words.play));

@@ -7,7 +7,7 @@ import { emblem } from "../emblems.js";
 import { toast } from "../notices.js";
 import { readCode } from "../state.js";
 import { clock, texts, watchTexts as words } from "../texts.js";
-import { frame } from "./frame.js";
+import { entitle, frame } from "./frame.js";
 
 /**
  * @typedef {{name: string, is_house: boolean, is_bot: boolean, progress: number, state: import("../state.js").SeatState, place: number}} LiveSeat
@@ -27,11 +27,11 @@ export function mount(root, app) {
   const cards = /** @type {Map<string, Card>} */ (new Map());
   const list = h("div", { class: "live-games" }, h("p", { class: "plain" }, words.loading));
   const stale = h("p", { class: "hint", role: "status" });
-  const page = frame(root, "/watch",
+  const page = frame(root,
     h("div", { class: "watch" },
       h("div", { class: "watch-head" }, h("div", {}, h("h1", {}, words.title), h("p", { class: "lede" }, words.lede)), codeForm(app)),
       stale, list));
-  document.title = `${words.title} · ${texts.name}`;
+  entitle(words.title);
   let fetchedAt = 0;
   let waiting = 0;
   let isGone = false;

@@ -35,7 +35,11 @@ export const pages = {
     playHere: "Play here",
   },
 
-  nav: { rules: "Rules", about: "About", you: "You are", signIn: "Sign in" },
+  nav: { pages: "Pages", race: "Race", daily: "Daily", watch: "Watch", learn: "Learn", about: "About", you: "You", signIn: "Sign in" },
+  titles: /** @type {Record<string, string>} */ ({
+    home: "Ecliptic · Races at patience", race: "Race", daily: "Daily challenge", watch: "Live races", replay: "Replay", rules: "Rules", about: "About", me: "Your account",
+  }),
+  missing: { title: "There is nothing at this address", words: "Perhaps a letter is missing, or what was here is gone." },
 
   home: {
     title: "Races at patience",
@@ -50,7 +54,7 @@ export const pages = {
     makeWords: "for two to eight",
     practice: "Practice",
     practiceWords: "alone, 15 min, with undo",
-    rules: "Rules of this game",
+    rules: "Learn it",
     code: "Join by code",
     codeHint: "Code or link",
     join: "Join",

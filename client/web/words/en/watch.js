@@ -15,7 +15,6 @@ function shortSpan(seconds) {
 }
 
 export const watch = {
-  nav: "Watch",
   title: "Live races",
   lede: "Races that are on now. Most are shown a little late, so that nobody who plays can learn from watching; each says how late.",
   loading: "Looking for races …",
