@@ -1,8 +1,8 @@
 // @ts-check
 /** The keys of a replay, and the list of them. */
 
-import { button, h, openDialog } from "./dom.js";
-import { replayTexts, texts } from "./texts.js";
+import { openKeyList } from "./key_list.js";
+import { replayTexts } from "./texts.js";
 
 /**
  * @typedef {{toggle(): void, step(by: 1 | -1): void, leap(by: 1 | -1): void, begin(): void, end(): void, changeSpeed(by: 1 | -1): void,
@@ -41,7 +41,5 @@ function isSpokenFor({ target, key, altKey, ctrlKey, metaKey, defaultPrevented }
 
 /** Lists the keys. */
 export function openKeys() {
-  const line = (/** @type {string[]} */ [keys, what]) => h("div", {}, h("dt", {}, ...keys.split(" ").map((key) => (key === "…" ? " … " : h("kbd", {}, key)))), h("dd", {}, what));
-  const dialog = openDialog(replayTexts.keysTitle, h("dl", { class: "key-list" }, ...replayTexts.keyLines.map(line)),
-    h("div", { class: "choices" }, button(texts.close, () => dialog.close(), { autofocus: true })));
+  openKeyList(replayTexts.keysTitle, replayTexts.keyLines);
 }

@@ -24,12 +24,12 @@ HARNESS = """import { createTable } from "/table/table.js";
 import { speak } from "/texts.js";
 import { words } from "/words/en/index.js";
 speak(words);
-window.moves = []; window.refusals = []; window.faults = []; window.isPending = false;
+window.moves = []; window.refusals = []; window.said = []; window.faults = []; window.isPending = false;
 window.addEventListener("error", (event) => window.faults.push(event.message));
 window.table = createTable(document.getElementById("room"), {
   onMove(text) { window.moves.push(text); if (window.isPending) window.table.pending(text); },
   onRefusal(words) { window.refusals.push(words); },
-  say() {},
+  say(words) { window.said.push(words); },
 });
 window.isReady = true;"""
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -91,6 +91,20 @@ async def show(page: Page, position: Position, more: dict[str, object] | None = 
     }
     await page.evaluate("(showing) => window.table.update(showing)", {**showing, **(more or {})})
     await page.evaluate(TWO_FRAMES)
+
+
+async def answer(page: Page, position: Position, text: str) -> None:
+    """Make a move and show what became of it, as the server answers."""
+    steps = [
+        {
+            "card": None if step.card is None else card_text(step.card),
+            "source": step.source,
+            "destination": step.destination,
+            "is_turned": step.is_turned_up,
+        }
+        for step in position.play(text)
+    ]
+    await show(page, position, {"steps": steps})
 
 
 async def middle(page: Page, pile: str) -> tuple[float, float]:

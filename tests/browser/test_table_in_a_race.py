@@ -180,20 +180,21 @@ async def test_a_reload_in_mid_race_comes_back_to_the_same_table(visit: Open) ->
     assert await visitor.labels() == before
 
 
-async def test_a_second_tap_while_the_card_is_on_its_way_does_nothing(visit: Open) -> None:
-    visitor = await visit(size=(390, 844), has_touch=True)
-    asked: list[str] = []
+async def hold_first_answer(visitor: Visitor) -> tuple[list[int], list[Callable[[], None]]]:
+    """The turns that the page asks for from now on, and what lets the first one's answer come."""
+    asked: list[int] = []
     held: list[Callable[[], None]] = []
 
     def begin(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
 
         def ask(frame: str | bytes) -> None:
-            asked.extend(["move"] if '"type":"move"' in str(frame) else [])
+            message = json.loads(frame)
+            asked.extend([message["turn"]] if message["type"] in ("move", "undo") else [])
             server.send(frame)
 
         def hear(frame: str | bytes) -> None:
-            if '"moved"' in str(frame) and len(asked) == 1:
+            if '"moved"' in str(frame) and len(asked) == 1 and not held:
                 held.append(lambda: socket.send(frame))
             else:
                 socket.send(frame)
@@ -203,15 +204,51 @@ async def test_a_second_tap_while_the_card_is_on_its_way_does_nothing(visit: Ope
 
     await visitor.page.route_web_socket(SOCKET, begin)
     await visitor.page.reload()
+    return asked, held
+
+
+async def test_what_is_wanted_while_a_card_is_on_its_way_is_shown_at_once_and_sent_in_its_turn(visit: Open) -> None:
+    visitor = await visit(size=(390, 844), has_touch=True)
+    asked, held = await hold_first_answer(visitor)
     await visitor.practise()
     await visitor.touch("s")
     await visitor.sees("[data-pile=w][data-pending]")
     await visitor.touch("s")
-    assert asked == ["move"]
+    await visitor.touch("s")
+    assert "69 cards" in (await visitor.page.locator("[data-pile=s]").get_attribute("aria-label") or "")
+    await visitor.page.keyboard.press("u")
+    assert asked == [0]
+    await visitor.waits_until(lambda: bool(held))
     held[0]()
-    assert "71 cards" in await visitor.label("s")
-    await visitor.deal()
-    assert "70 cards" in await visitor.label("s")
+    await visitor.waits_until(lambda: len(asked) == 4)
+    assert asked == [0, 1, 2, 3]
+    await visitor.shows_stock(70)
+    await visitor.is_same_after_reload()
+
+
+async def test_when_a_move_is_refused_what_was_to_follow_it_is_not_made(visit: Open) -> None:
+    visitor = await visit()
+    asked: list[str] = []
+    refused: list[Callable[[], None]] = []
+
+    def spoil(_: WebSocketRoute, server: WebSocketRoute, frame: str) -> None:
+        message = json.loads(frame)
+        if message["type"] != "move":
+            server.send(frame)
+            return
+        asked.append(message["move"])
+        refused.append(lambda: server.send(json.dumps({**message, "move": "t1-t2"})))
+
+    await through(visitor, spoil)
+    await visitor.practise()
+    before = await visitor.labels()
+    for _ in range(3):
+        await visitor.page.keyboard.press("d")
+    await visitor.page.locator("[data-pile=w] > .card").nth(1).wait_for()
+    refused[0]()
+    await visitor.sees(".toast")
+    assert await visitor.labels() == before
+    assert asked == ["deal"]
 
 
 async def test_a_game_is_played_by_keys_and_told_in_words(visit: Open) -> None:

@@ -6,6 +6,7 @@ import { createColours } from "../colours.js";
 import { createCommitment, createCommitmentButton } from "../commitment.js";
 import { closesAt, isAttempt, momentOf, shortDay } from "../daily.js";
 import { emblem } from "../emblems.js";
+import { openKeyList } from "../key_list.js";
 import { createLanes } from "../lanes.js";
 import { say, toast } from "../notices.js";
 import { createResult } from "../result.js";
@@ -47,11 +48,10 @@ export function playing(root, app) {
   let wasMinute = false;
   const lanes = createLanes(lanesList);
   const turns = createTurns(app, () => shown);
-  const table = createTable(room, { onMove: (text) => turns.move(text), onRefusal: toast, onBusy: () => turns.tellBusy(), say });
+  const table = createTable(room, { onMove: (text) => turns.move(text), onRefusal: toast, onWish: (isKept) => turns.tellWish(isKept), isBusy: () => turns.isBusy(), onCommand: obey, say });
   turns.table = table;
   const result = createResult(app);
   const ticking = setInterval(tick, TICK);
-  addEventListener("keydown", onKey);
 
   function makeTools() {
     const tool = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => unknown} */ act, more = {}) =>
@@ -62,14 +62,20 @@ export function playing(root, app) {
     const rules = tool("rules", words.rules, () => shown && openRules(app, shown.game));
     const home = link("/", { class: "button tool", "data-tool": "home", hidden: true }, words.goHome);
     const others = tool("watch", watchTexts.watchOthers, () => shown && app.watch(shown.race, true), { class: "tool primary" });
-    return { element: h("footer", { class: "tools" }, ended, again, others, undo, resign, home, rules, createColours()), undo, resign, home, again, others };
+    const keys = tool("keys", texts.keys.tool, openKeys, { "aria-keyshortcuts": "?" });
+    return { element: h("footer", { class: "tools" }, ended, again, others, undo, resign, home, rules, keys, createColours()), undo, resign, home, again, others };
   }
 
-  /** @param {KeyboardEvent} event */
-  function onKey(event) {
-    if (event.key.toLowerCase() !== "u" || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-    if (document.querySelector("dialog[open]") || event.target instanceof HTMLInputElement) return;
-    turns.undo();
+  /** Does what a key at the table asks for. @param {import("../table/keys.js").Command} command */
+  function obey(command) {
+    if (command === "undo") turns.undo();
+    else if (command === "rules" && shown) openRules(app, shown.game);
+    else if (command === "help") openKeys();
+  }
+
+  function openKeys() {
+    const { title, lines, practice, naming } = texts.keys;
+    openKeyList(title, shown?.is_ranked === false ? [...lines, ...practice] : lines, h("p", { class: "hint" }, naming));
   }
 
   function tick() {
@@ -93,7 +99,6 @@ export function playing(root, app) {
     unmount() {
       if (shown) tellOfLeaving(shown, game.textContent ?? "");
       clearInterval(ticking);
-      removeEventListener("keydown", onKey);
       turns.end();
       table.destroy();
       result.close();
@@ -119,6 +124,7 @@ export function playing(root, app) {
       tools.home.hidden = ended.hidden;
       tools.others.hidden = ended.hidden;
       tools.undo.hidden = race.is_ranked || !isPlaying;
+      if (document.activeElement === tools.undo && !race.position?.may_undo) table.takeFocus();
       tools.undo.disabled = !race.position?.may_undo;
       tools.resign.hidden = !isPlaying;
       put(tools.resign, race.is_ranked && !race.daily ? words.resign : words.endYes);

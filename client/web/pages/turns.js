@@ -1,15 +1,13 @@
 // @ts-check
-/** One's own turns: one at a time on its way, shown at once, put back when refused. */
+/** One's own turns: one at a time on its way, shown at once, put back when refused; what is wanted meanwhile comes after it. */
 
 import { toast } from "../notices.js";
 import { texts } from "../texts.js";
 
 /** After so long without an answer a move says that it is still on its way. */
 const SLOW = 3_000;
-/** A tap so soon after a move is a slip of the finger, or its answer comes before the words would be read. */
-const SOON = 700;
 
-/** @typedef {{turn: number, since: number}} UnderWay */
+/** @typedef {{turn: number}} UnderWay */
 
 /** @param {import("../app.js").App} app @param {() => import("../state.js").Race | null} raceNow */
 export function createTurns(app, raceNow) {
@@ -24,17 +22,23 @@ export function createTurns(app, raceNow) {
 
   /** @param {import("../requests.js").Message} message */
   async function send(message) {
-    const mine = { turn: message.turn, since: performance.now() };
+    const mine = { turn: message.turn };
     latest = mine;
     const slow = setTimeout(() => tellSlow(mine), app.isWell ? SLOW : 0);
     const answer = await app.connection.request(message);
     clearTimeout(slow);
     if (latest !== mine) return;
     latest = null;
-    if (isOver || answer.type !== "refused") return;
+    if (isOver) return;
+    if (answer.type === "refused") putBack(answer);
+    turns.table?.goOn();
+  }
+
+  /** @param {import("../requests.js").Message} refusal */
+  function putBack(refusal) {
     turns.table?.putBack();
-    toast(answer.text);
-    if (answer.position) app.takePosition(answer.position);
+    toast(refusal.text);
+    if (refusal.position) app.takePosition(refusal.position);
   }
 
   /** @param {UnderWay} mine */
@@ -44,31 +48,32 @@ export function createTurns(app, raceNow) {
     if (app.isWell) toast(texts.race.slow);
   }
 
+  function undoNow() {
+    const race = raceNow();
+    if (race?.position?.may_undo) void send({ type: "undo", race: race.race, turn: race.position.turn });
+  }
+
   const turns = {
     table: /** @type {import("../table/table.js").Table | null} */ (null),
     /** @param {string} text */
     move(text) {
       const race = raceNow();
-      if (!race?.position) return;
-      if (underWay()) {
-        turns.tellBusy();
-        return;
-      }
+      if (!race?.position || underWay()) return;
       turns.table?.pending(text);
       void send({ type: "move", race: race.race, turn: race.position.turn, move: text });
     },
+    /** Takes the last move back, after all that is on its way. */
     undo() {
-      const race = raceNow();
-      if (race?.is_ranked !== false || !race.position?.may_undo) return;
-      if (underWay()) turns.tellBusy();
-      else void send({ type: "undo", race: race.race, turn: race.position.turn });
+      if (raceNow()?.is_ranked === false) turns.table?.inTurn(undoNow);
     },
-    /** Says why nothing can be moved just now. */
-    tellBusy() {
-      const present = underWay();
-      if (!present) return;
-      if (!app.isWell) toast(texts.race.waitLost);
-      else if (performance.now() - present.since > SOON) toast(texts.race.wait);
+    /** Whether a turn is on its way. */
+    isBusy() {
+      return underWay() !== null;
+    },
+    /** Says what becomes of a wish that has to wait, where one would not see it soon. @param {boolean} isKept */
+    tellWish(isKept) {
+      if (!isKept) toast(texts.race.wait);
+      else if (!app.isWell) toast(texts.race.waitLost);
     },
     end() {
       isOver = true;

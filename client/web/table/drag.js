@@ -1,5 +1,5 @@
 // @ts-check
-/** Turns pointer events into intents: a tap on a pile, a drag from one to a point, a long press. Knows no table. */
+/** Turns pointer events into intents: a tap on a pile, a drag from one to a point, a long press, a hold. Knows no table. */
 
 const SLOP = { mouse: 4, pen: 6, touch: 9 };
 const LONG_PRESS = 420;
@@ -15,9 +15,12 @@ const LONG_PRESS = 420;
  *   onCancel(pile: string): void,
  *   onRest(pile: string | null): void,
  *   onOutside(): void,
+ *   mayHold(pile: string): boolean,
+ *   onHold(): void,
+ *   onHoldEnd(): void,
  * }} Intents
  * @typedef {{id: number, kind: string, pile: string | null, x: number, y: number, element: HTMLElement | null, isLong: boolean,
- *   timer: number}} Press
+ *   isHeld: boolean, timer: number}} Press  `isLong`: it shows what lies there; `isHeld`: it does something as long as it lasts
  */
 
 /** @param {HTMLElement} root @param {Intents} intents @returns {{cancel(): void, stop(): void, lifted(): string | null}} */
@@ -31,24 +34,32 @@ export function followPointers(root, intents) {
   const cancel = () => {
     if (!press) return;
     clearTimeout(press.timer);
-    const { pile, element, isLong } = press;
+    const { pile, element, isLong, isHeld } = press;
     press = null;
+    if (isHeld) intents.onHoldEnd();
     if (isLong) intents.onRest(null);
     if (pile && element) intents.onCancel(pile);
+  };
+
+  /** @param {string} pile */
+  const linger = (pile) => {
+    if (!press || press.element) return;
+    if (intents.mayHold(pile)) {
+      press.isHeld = true;
+      intents.onHold();
+    } else if (press.kind !== "mouse") {
+      press.isLong = true;
+      intents.onRest(pile);
+    }
   };
 
   listen("pointerdown", (/** @type {PointerEvent} */ event) => {
     if (press || event.button !== 0 || !event.isPrimary) return;
     const pile = intents.pileAt(event.clientX, event.clientY);
-    press = { id: event.pointerId, kind: event.pointerType, pile, x: event.clientX, y: event.clientY, element: null, isLong: false, timer: 0 };
-    root.setPointerCapture(event.pointerId);
-    if (pile && event.pointerType !== "mouse") {
-      press.timer = window.setTimeout(() => {
-        if (!press || press.element) return;
-        press.isLong = true;
-        intents.onRest(pile);
-      }, LONG_PRESS);
-    }
+    const { pointerId: id, pointerType: kind, clientX: x, clientY: y } = event;
+    press = { id, kind, pile, x, y, element: null, isLong: false, isHeld: false, timer: 0 };
+    root.setPointerCapture(id);
+    if (pile && (kind !== "mouse" || intents.mayHold(pile))) press.timer = window.setTimeout(() => linger(pile), LONG_PRESS);
   });
 
   listen("pointermove", (/** @type {PointerEvent} */ event) => {
@@ -69,10 +80,11 @@ export function followPointers(root, intents) {
 
   listen("pointerup", (/** @type {PointerEvent} */ event) => {
     if (!press || press.id !== event.pointerId) return;
-    const { pile, element, isLong, timer, x, y } = press;
+    const { pile, element, isLong, isHeld, timer, x, y } = press;
     clearTimeout(timer);
     press = null;
-    if (element && pile) intents.onDrop(pile, element.getBoundingClientRect());
+    if (isHeld) intents.onHoldEnd();
+    else if (element && pile) intents.onDrop(pile, element.getBoundingClientRect());
     else if (isLong) intents.onRest(null);
     else if (pile && Math.hypot(event.clientX - x, event.clientY - y) < 40) intents.onTap(pile);
     else if (!pile) intents.onOutside();

@@ -1,26 +1,61 @@
 // @ts-check
 /** Turns keys into intents, and the clicks that screen readers and voices make. Knows no table. */
 
+import { letterOf, pileOfKey } from "./key_names.js";
+
 const STOCK = "s";
 
-/** @param {HTMLElement} root @param {{choose(pile: string): void, letGo(): void}} intents */
+/**
+ * @typedef {"undo" | "hint" | "finish" | "rules" | "help"} Command  what a key asks of the page around the table
+ * @typedef {{
+ *   choose(pile: string): void,
+ *   onEscape(): void,
+ *   onArrow(arrow: import("./arrows.js").Arrow): void,
+ *   onEdge(isLast: boolean): void,
+ *   isNaming(): boolean,
+ *   onNaming(): void,
+ *   onCommand(command: Command): void,
+ *   mayHold(pile: string): boolean,
+ *   onHold(): void,
+ *   onHoldEnd(): void,
+ * }} Intents
+ */
+
+const COMMANDS = /** @type {Record<string, Command>} */ ({ u: "undo", h: "hint", f: "finish", r: "rules" });
+/** What these do where they are pressed is not for the table. */
+const OF_THE_CONTROL = new Set([" ", "Enter", "Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
+
+/** @param {HTMLElement} root @param {Intents} intents */
 export function followKeys(root, intents) {
   const ends = new AbortController();
   const { signal } = ends;
+  let isHeld = false;
+
+  const endHold = () => {
+    if (isHeld) intents.onHoldEnd();
+    isHeld = false;
+  };
+
+  /** @param {string} pile @param {boolean} isRepeated */
+  const choose = (pile, isRepeated) => {
+    if (!isRepeated) intents.choose(pile);
+    else if (pile === STOCK && !isHeld && intents.mayHold(pile)) {
+      isHeld = true;
+      intents.onHold();
+    }
+  };
 
   const onKey = (/** @type {KeyboardEvent} */ event) => {
-    const isHere = event.target instanceof Node && root.contains(event.target);
-    if (!isHere && event.target !== document.body) return;
-    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-    const pile = pileOf(event.target);
-    if (event.key === "Escape") intents.letGo();
-    else if (event.key.toLowerCase() === "d" || (event.key === " " && !pile)) intents.choose(STOCK);
-    else if (pile && (event.key === "Enter" || event.key === " ")) intents.choose(pile);
-    else return;
+    if (isSpokenFor(event, root)) return;
+    const pile = chosenBy(event, intents.isNaming());
+    if (pile) choose(pile, event.repeat);
+    else if (!steer(event, intents)) return;
     event.preventDefault();
   };
 
   document.addEventListener("keydown", onKey, { signal });
+  document.addEventListener("keyup", endHold, { signal });
+  addEventListener("blur", endHold, { signal });
   root.addEventListener(
     "click",
     (event) => {
@@ -30,6 +65,39 @@ export function followKeys(root, intents) {
     { signal },
   );
   return { stop: () => ends.abort() };
+}
+
+/** The pile that a key chooses. @param {KeyboardEvent} event @param {boolean} isNaming @returns {string | null} */
+function chosenBy(event, isNaming) {
+  const { key, target } = event;
+  const pile = pileOf(target);
+  if (pile && (key === "Enter" || key === " ")) return pile;
+  if (key === " ") return STOCK;
+  if (isNaming) return pileOfKey(event);
+  return letterOf(event) === "d" ? STOCK : null;
+}
+
+/** Does what a key says that chooses no pile; whether it says anything. @param {KeyboardEvent} event @param {Intents} intents */
+function steer(event, intents) {
+  const { key } = event;
+  const letter = letterOf(event);
+  if (key.startsWith("Arrow")) intents.onArrow(/** @type {import("./arrows.js").Arrow} */ (key));
+  else if (key === "Home" || key === "End") intents.onEdge(key === "End");
+  else if (event.repeat) return false;
+  else if (key === "Escape") intents.onEscape();
+  else if (key === "?" || key === "F1") intents.onCommand("help");
+  else if (key === "Backspace") intents.onCommand("undo");
+  else if (letter === "k") intents.onNaming();
+  else if (letter && COMMANDS[letter]) intents.onCommand(COMMANDS[letter]);
+  else return false;
+  return true;
+}
+
+/** Whether the key means something else where it was pressed. @param {KeyboardEvent} event @param {HTMLElement} root */
+function isSpokenFor({ target, key, altKey, ctrlKey, metaKey, defaultPrevented }, root) {
+  if (altKey || ctrlKey || metaKey || defaultPrevented || document.querySelector("dialog[open]")) return true;
+  if (!(target instanceof HTMLElement) || target === document.body || root.contains(target)) return false;
+  return target.isContentEditable || target.matches("input, select, textarea") || OF_THE_CONTROL.has(key);
 }
 
 /** The pile an element is or belongs to. @param {EventTarget | null} target @returns {string | null} */

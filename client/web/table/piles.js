@@ -1,5 +1,5 @@
 // @ts-check
-/** What lies on each pile: a position (or none yet) and perhaps a move under way, as lists of cards. Pure. */
+/** What lies on each pile: a position (or none yet) and the moves under way, as lists of cards. Pure. */
 
 import { pileNames } from "./layout.js";
 import { endsOf } from "./names.js";
@@ -12,10 +12,10 @@ import { endsOf } from "./names.js";
  * @typedef {{cards: (string | null)[], count: number}} Pile  null is a card's back; `count` may be more than the cards known
  */
 
-/** @param {GameInfo} game @param {Position | null} position @param {string | null} pending @returns {Map<string, Pile>} */
-export function pilesOf(game, position, pending) {
+/** @param {GameInfo} game @param {Position | null} position @param {readonly string[]} moves @returns {Map<string, Pile>} */
+export function pilesOf(game, position, moves) {
   const piles = new Map(pileNames(game).map((name) => [name, position ? pileIn(position, name) : hiddenPile(name)]));
-  if (position && pending) apply(piles, pending);
+  if (position) for (const move of moves) apply(piles, move);
   return piles;
 }
 

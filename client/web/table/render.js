@@ -16,7 +16,7 @@ import { texts } from "../texts.js";
  * @typedef {{source: string, destination: string, isTurned: boolean}} Shift  one top card changing place
  * @typedef {{element: HTMLElement, slot: HTMLElement, badge: HTMLElement, cards: HTMLElement[]}} PileElements
  * @typedef {{game: GameInfo, layout: Layout, piles: Map<string, Pile>, sources: Map<string, string[]>, selected: string | null,
- *   pending: string | null, isUnsent: boolean, phase: number, base: string | null, redeals: number | null | undefined, isPlaying: boolean,
+ *   pointed: string | null, pending: Set<string>, isUnsent: boolean, phase: number, base: string | null, redeals: number | null | undefined, isPlaying: boolean,
  *   isShown: boolean, labels: Record<string, string>}} View
  */
 
@@ -209,13 +209,15 @@ export class Renderer {
   /** Attributes, count and words of a pile. @param {string} name @param {PileElements} elements @param {Pile} pile @param {View} view */
   #describe(name, elements, pile, view) {
     const targets = view.isPlaying ? (view.sources.get(name) ?? []) : [];
-    const isTarget = view.selected !== null && (view.sources.get(view.selected) ?? []).includes(name);
+    const isPlaceOf = (/** @type {string | null} */ pile) => pile !== null && (view.sources.get(pile) ?? []).includes(name);
+    const isTarget = isPlaceOf(view.selected);
     const { element, slot, badge } = elements;
     element.toggleAttribute("data-legal", targets.length > 0);
     element.toggleAttribute("data-target", isTarget);
+    element.toggleAttribute("data-possible", view.selected === null && isPlaceOf(view.pointed));
     element.toggleAttribute("data-selected", view.selected === name);
-    element.toggleAttribute("data-pending", view.pending === name);
-    element.toggleAttribute("data-unsent", view.pending === name && view.isUnsent);
+    element.toggleAttribute("data-pending", view.pending.has(name));
+    element.toggleAttribute("data-unsent", view.pending.has(name) && view.isUnsent);
     element.toggleAttribute("data-empty", pile.count === 0);
     element.classList.toggle("is-open", [...view.sources.values()].some((each) => each.includes(name)));
     if (!this.isReadOnly) element.setAttribute("aria-pressed", String(view.selected === name));

@@ -15,8 +15,18 @@ export function refusalWords(game, { source, pile, card }) {
   return card ? words.noPlace(card) : words.nothingOn(roleOf(game, pile));
 }
 
+/** Why a run of deals ends. @param {boolean} mayRedeal */
+export function emptyStockWords(mayRedeal) {
+  return mayRedeal ? texts.table.stockEmpty : texts.table.noneLeft;
+}
+
 /** @param {string | null} card @param {number} places */
 export const choiceWords = (card, places) => texts.table.chosen(card, places);
+
+/** @param {boolean} isOn */
+export function namingWords(isOn) {
+  return isOn ? texts.table.keysShown : texts.table.keysHidden;
+}
 
 /** @param {GameInfo} game @param {{card?: string | null, source: string, destination: string}} step */
 export function stepWords(game, { card, source, destination }) {

@@ -15,12 +15,13 @@ import { viewOf } from "./view.js";
  * @typedef {{card?: string | null, source: string, destination: string, is_turned: boolean}} Step
  * @typedef {{game: GameInfo, position: Position | null, isPlaying: boolean, steps?: readonly Step[] | null, isNew?: boolean,
  *   labels?: Record<string, string>}} Showing
- * @typedef {{waiting: string | null, isUnsent: boolean, selected: string | null}} Mind
- *   a move that has no answer yet, whether it may not have reached the server, and the pile chosen
+ * @typedef {{moves: readonly string[], areOpen: boolean, isUnsent: boolean, selected: string | null, pointed: string | null}} Mind
+ *   the moves shown that have no answer yet, whether more is wanted whose outcome is open, whether the first may not have
+ *   reached the server, the pile chosen, and the one a pointer or the focus rests on
  */
 
 /** @type {Mind} */
-const NOTHING = { waiting: null, isUnsent: false, selected: null };
+const NOTHING = { moves: [], areOpen: false, isUnsent: false, selected: null, pointed: null };
 
 export class StillTable {
   /** @param {HTMLElement} root an element that fills its room @param {{isReadOnly?: boolean, duration?: number}} [how] see Renderer */
@@ -127,7 +128,7 @@ export class StillTable {
   onRest(pile) {
     const { showing, layout } = this;
     const place = pile ? layout?.places.get(pile) : null;
-    const cards = showing && pile ? (pilesOf(showing.game, showing.position, this.mind().waiting).get(pile)?.cards ?? []) : [];
+    const cards = showing && pile ? (pilesOf(showing.game, showing.position, this.mind().moves).get(pile)?.cards ?? []) : [];
     if (pile && place && cards.length > 1) this.spread.show(pile, cards, place);
     else this.spread.hide();
   }

@@ -1,180 +1,106 @@
 // @ts-check
 /** The table one plays at: offers the legal moves of the position by pointer and keyboard, and says which one was chosen. */
 
+import { edgeOf, neighbourOf } from "./arrows.js";
+import { ChoosingTable, STOCK } from "./choosing.js";
 import { followPointers } from "./drag.js";
 import { chooseTarget, pileUnder } from "./drop.js";
+import { followFocus } from "./focus.js";
+import { keyOf } from "./key_names.js";
 import { followKeys } from "./keys.js";
-import { endsOf, movesBySource } from "./names.js";
-import { pilesOf, shiftsOf } from "./piles.js";
-import { choiceWords, refusalWords, stepWords } from "./speech.js";
-import { StillTable } from "./still.js";
-import { sourcesOf } from "./view.js";
+import { createRun } from "./running.js";
+import { namingWords } from "./speech.js";
+import { touchedBy } from "./wishes.js";
 
-/**
- * @typedef {import("./still.js").Step} Step
- * @typedef {import("./still.js").Showing} Showing
- * @typedef {{onMove(text: string): void, onRefusal(words: string): void, say(words: string): void, onBusy?(): void}} Answers
- *   `onBusy`: somebody wants a move while the last one is still on its way
- */
+/** @typedef {import("./still.js").Step} Step */
+/** @typedef {import("./choosing.js").Answers} Answers */
 
 /** A second tap on the same pile within this time is the same tap. */
 const SAME_TAP = 280;
 const SAME_DEAL = 120;
+/** Whoever taps a card and then its place, and the card went at the first tap already, means it to go no farther. */
+const SECOND_TAP = 450;
 
 /** Makes a table in an element that fills its room. @param {HTMLElement} root @param {Answers} answers */
 export function createTable(root, answers) {
   return new Table(root, answers);
 }
 
-export class Table extends StillTable {
+export class Table extends ChoosingTable {
   /** @param {HTMLElement} root @param {Answers} answers */
   constructor(root, answers) {
-    super(root, {});
-    this.answers = answers;
-    this.selected = /** @type {string | null} */ (null);
-    this.waiting = /** @type {string | null} */ (null);
-    /** Whether that move may not have reached the server yet. */
-    this.isUnsent = false;
+    super(root, answers);
     this.lastTap = { pile: "", at: -Infinity };
+    /** Where a single tap has brought a card. */
+    this.lastPlace = /** @type {string | null} */ (null);
+    this.run = createRun(() => this.#runOn());
     this.pointers = followPointers(root, this);
     this.keys = followKeys(root, this);
+    this.focus = followFocus(root);
   }
 
-  mind() {
-    const { waiting, isUnsent, selected } = this;
-    return { waiting, isUnsent, selected };
-  }
-
-  /** @param {Showing} showing */
-  update(showing) {
-    super.update(showing);
-    if (!this.#targets(this.selected).length) this.selected = null;
-  }
-
-  /** Turns the steps into cards that travel, less the one shown already. @param {Showing} showing */
+  /** @param {import("./still.js").Showing} showing */
   takeSteps(showing) {
-    const { steps } = showing;
     const lifted = this.pointers.lifted();
-    const touched = (steps ?? []).flatMap(({ source, destination }) => [source, destination]);
-    if (lifted && touched.includes(lifted)) this.pointers.cancel();
-    if (this.waiting) this.flush();
-    if (steps) this.shifts.push(...shiftsOf(steps, this.waiting));
-    this.waiting = null;
-    if (steps?.length) this.answers.say(stepWords(showing.game, steps[0]));
+    const isTouched = showing.steps?.some(({ source, destination }) => source === lifted || destination === lifted);
+    if (isTouched && !this.isAsShown(showing, this.waiting)) this.pointers.cancel();
+    super.takeSteps(showing);
   }
 
-  /** Shows a move at once, until the next position. @param {string} text */
-  pending(text) {
-    if (!this.showing?.position) return;
-    this.flush();
-    this.waiting = text;
-    this.isUnsent = false;
-    this.selected = null;
-    this.shifts.push({ ...endsOf(text), isTurned: false });
-    this.redrawSoon();
-    this.flush();
+  flush(isFrame = false) {
+    super.flush(isFrame);
+    this.focus?.settle();
   }
 
-  /** Says that the pending move is still on its way. */
-  markUnsent() {
-    this.isUnsent = this.waiting !== null;
-    this.redrawSoon();
-  }
-
-  /** Takes a pending move back. */
   putBack() {
-    if (!this.waiting) return;
-    this.flush();
-    const { source, destination } = endsOf(this.waiting);
-    this.waiting = null;
-    this.shifts.push({ source: destination, destination: source, isTurned: false });
-    this.redrawSoon();
-    this.flush();
+    this.run.stop();
+    super.putBack();
+  }
+
+  dropWishes() {
+    const lifted = this.pointers.lifted();
+    if (lifted && touchedBy(this.staged).has(lifted)) this.pointers.cancel();
+    super.dropWishes();
   }
 
   destroy() {
+    this.run.stop();
     this.pointers.stop();
     this.keys.stop();
+    this.focus.stop();
     super.destroy();
   }
 
   forget() {
     super.forget();
+    this.run.stop();
     this.pointers.cancel();
-    this.selected = null;
-    this.waiting = null;
-  }
-
-  /** Where a pile's top may go now. @param {string | null} pile */
-  #targets(pile) {
-    return pile && this.showing ? (sourcesOf(this.showing, this.waiting).get(pile) ?? []) : [];
-  }
-
-  /** @param {string} source @param {string} destination */
-  #move(source, destination) {
-    const moves = movesBySource(this.showing?.position?.legal ?? []).get(source) ?? [];
-    const move = moves.find((each) => each.destination === destination);
-    this.selected = null;
-    this.redrawSoon();
-    if (move) this.answers.onMove(move.text);
-  }
-
-  /** @param {string | null} pile */
-  #select(pile) {
-    this.selected = pile;
-    this.redrawSoon();
   }
 
   /** @param {string} pile */
   mayDrag(pile) {
-    return pile !== "s" && this.#targets(pile).length > 0;
+    if (pile === STOCK || !this.showing?.isPlaying) return false;
+    return this.targetsOf(pile).length > 0 || (this.isUnsure(pile) && this.topCard(pile) !== null);
   }
 
   /** @param {string} pile */
   onTap(pile) {
     if (!this.showing?.isPlaying) return;
     const now = performance.now();
-    const isSame = this.lastTap.pile === pile && now - this.lastTap.at < (pile === "s" ? SAME_DEAL : SAME_TAP);
-    if (isSame) return;
+    const isSame = this.lastTap.pile === pile && now - this.lastTap.at < (pile === STOCK ? SAME_DEAL : SAME_TAP);
+    const isDone = this.lastPlace === pile && now - this.lastTap.at < SECOND_TAP;
+    if (isSame || isDone) return;
     this.lastTap = { pile, at: now };
+    this.lastPlace = null;
     this.rest.hide();
+    const [only, ...others] = this.selected || pile === STOCK ? [] : this.targetsOf(pile);
     this.choose(pile);
-  }
-
-  /** What a tap or a key on a pile means. @param {string} pile */
-  choose(pile) {
-    if (!this.showing?.isPlaying) return;
-    if (this.waiting) {
-      this.answers.onBusy?.();
-      return;
-    }
-    const { selected } = this;
-    const targets = this.#targets(pile);
-    if (selected && selected !== pile && this.#targets(selected).includes(pile)) this.#move(selected, pile);
-    else if (selected === pile) this.#select(null);
-    else if (targets.length === 1) this.#move(pile, targets[0]);
-    else if (targets.length > 1) {
-      this.#select(pile);
-      this.answers.say(choiceWords(this.#topCard(pile), targets.length));
-    } else this.#refuse(selected, pile);
-  }
-
-  /** @param {string | null} source what was to be moved, if known @param {string} pile */
-  #refuse(source, pile) {
-    this.#select(null);
-    const { game } = /** @type {Showing} */ (this.showing);
-    this.answers.onRefusal(refusalWords(game, { source, pile, card: this.#topCard(source ?? pile) }));
-  }
-
-  /** @param {string} pile */
-  #topCard(pile) {
-    const { game, position } = /** @type {Showing} */ (this.showing);
-    return pilesOf(game, position, null).get(pile)?.cards.at(-1) ?? null;
+    if (!others.length) this.lastPlace = only ?? null;
   }
 
   /** @param {string} pile */
   onLift(pile) {
-    this.#select(pile);
+    this.select(pile);
     this.rest.hide();
     return this.renderer.lift(pile);
   }
@@ -189,32 +115,118 @@ export class Table extends StillTable {
     const target = this.#under(pile, rect);
     this.renderer.markOver(null);
     const over = this.layout ? pileUnder(this.inRoom(rect), this.layout) : null;
-    if (target) this.#move(pile, target);
-    else if (over && over !== pile && this.showing?.isPlaying && !this.waiting) this.#refuse(pile, over);
-    else this.#select(null);
-    if (!this.waiting) this.renderer.settle(pile);
+    if (target) this.move(pile, target);
+    else if (!over || over === pile || !this.showing?.isPlaying) this.select(null);
+    else if (this.isUnsure(pile, over)) this.want(`${pile}-${over}`);
+    else this.refuse(pile, over);
+    this.renderer.settle(pile);
   }
 
   /** @param {string} pile */
   onCancel(pile) {
     this.renderer.markOver(null);
-    this.#select(null);
+    this.select(null);
     this.renderer.settle(pile);
   }
 
   onOutside() {
-    this.#select(null);
+    this.select(null);
+  }
+
+  /** @param {string} pile */
+  mayHold(pile) {
+    return pile === STOCK && this.#mayDeal();
+  }
+
+  onHold() {
+    this.rest.hide();
+    this.run.start();
+  }
+
+  onHoldEnd() {
+    this.run.stop();
+  }
+
+  #mayDeal() {
+    return Boolean(this.showing?.isPlaying && this.showing.position?.legal?.includes("deal"));
+  }
+
+  /** Deals the next card of a run, unless the one before is still on its way. */
+  #runOn() {
+    if (this.isBusy || this.wishes.count) return "later";
+    if (!this.#mayDeal()) return "over";
+    this.want("deal");
+    return "done";
+  }
+
+  /** @param {string | null} pile */
+  onRest(pile) {
+    super.onRest(pile);
+    const pointed = pile === STOCK ? null : pile;
+    if (this.pointed === pointed) return;
+    this.pointed = pointed;
+    this.redrawSoon();
   }
 
   /** @param {string} pile @param {DOMRect} rect */
   #under(pile, rect) {
-    return this.layout ? chooseTarget(this.inRoom(rect), this.#targets(pile), this.layout) : null;
+    return this.layout ? chooseTarget(this.inRoom(rect), this.targetsOf(pile), this.layout) : null;
   }
 
-  /** Lets go of whatever is held, chosen or spread. */
+  /** Lets go of whatever is held, chosen, spread or still wanted. */
   letGo() {
+    this.run.stop();
     this.pointers.cancel();
     this.rest.hide();
-    this.#select(null);
+    this.dropWishes();
+    this.select(null);
+  }
+
+  /** Lets go of what is held or wanted; of nothing, hides the piles' keys. */
+  onEscape() {
+    const isIdle = this.selected === null && !this.wishes.count && !this.run.isOn && this.pointers.lifted() === null;
+    this.letGo();
+    if (isIdle && this.isNaming()) this.onNaming();
+  }
+
+  /** @param {import("./arrows.js").Arrow} arrow */
+  onArrow(arrow) {
+    const from = this.focus.current();
+    if (!this.layout || !from) return;
+    this.focus.go(this.focus.isHere() ? (neighbourOf(this.layout, from, arrow) ?? from) : from);
+  }
+
+  /** Gives the keyboard's focus to the pile that had it last. */
+  takeFocus() {
+    const pile = this.focus.current();
+    if (pile) this.focus.go(pile);
+  }
+
+  /** @param {boolean} isLast */
+  onEdge(isLast) {
+    const pile = this.layout && edgeOf(this.layout, isLast);
+    if (pile) this.focus.go(pile);
+  }
+
+  /** Whether the piles show their keys, which then choose them. */
+  isNaming() {
+    return this.root.classList.contains("is-naming");
+  }
+
+  /** Shows the piles' keys, or hides them. */
+  onNaming() {
+    const isOn = this.root.classList.toggle("is-naming");
+    for (const slot of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(".pile > .slot"))) {
+      const key = keyOf(slot.dataset.name ?? "");
+      slot.dataset.key = key;
+      slot.parentElement?.toggleAttribute("aria-keyshortcuts", isOn);
+      if (isOn) slot.parentElement?.setAttribute("aria-keyshortcuts", key.replace("⇧", "Shift+"));
+    }
+    this.answers.say(namingWords(isOn));
+  }
+
+  /** @param {import("./keys.js").Command} command */
+  onCommand(command) {
+    this.answers.onCommand?.(command);
   }
 }

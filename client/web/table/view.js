@@ -3,23 +3,24 @@
 
 import { endsOf, movesBySource } from "./names.js";
 import { pilesOf } from "./piles.js";
+import { likelyAfter } from "./wishes.js";
 
 /** @typedef {import("./still.js").Showing} Showing */
 
 /**
- * @param {Showing} showing @param {import("./fit.js").Layout} layout
- * @param {{waiting: string | null, isUnsent: boolean, selected: string | null}} mind
+ * @param {Showing} showing @param {import("./fit.js").Layout} layout @param {import("./still.js").Mind} mind
  * @returns {import("./render.js").View}
  */
-export function viewOf(showing, layout, { waiting, isUnsent, selected }) {
+export function viewOf(showing, layout, { moves, areOpen, isUnsent, selected, pointed }) {
   const { game, position, isPlaying } = showing;
   return {
     game,
     layout,
-    piles: pilesOf(game, position, waiting),
-    sources: sourcesOf(showing, waiting),
+    piles: pilesOf(game, position, moves),
+    sources: sourcesOf(showing, moves, areOpen),
     selected,
-    pending: waiting ? endsOf(waiting).destination : null,
+    pointed,
+    pending: new Set(moves.map((text) => endsOf(text).destination)),
     isUnsent,
     phase: position?.phase ?? 1,
     base: position?.base ?? null,
@@ -30,11 +31,16 @@ export function viewOf(showing, layout, { waiting, isUnsent, selected }) {
   };
 }
 
-/** Where each pile's top may go now; nowhere while a move is on its way. @param {Showing} showing
- * @param {string | null} waiting @returns {Map<string, string[]>} */
-export function sourcesOf({ position, isPlaying }, waiting) {
-  const sources = new Map();
-  if (!position || !isPlaying || waiting) return sources;
-  for (const [source, moves] of movesBySource(position.legal ?? [])) sources.set(source, moves.map(({ destination }) => destination));
-  return sources;
+/** Where each pile's top may go now, as far as is known while moves are on their way. @param {Showing} showing
+ * @param {readonly string[]} moves @param {boolean} areOpen whether something is wanted whose outcome is open
+ * @returns {Map<string, string[]>} */
+export function sourcesOf(showing, moves, areOpen) {
+  const likely = likelyMoves(showing, moves, areOpen);
+  return new Map([...movesBySource(likely)].map(([source, each]) => [source, each.map(({ destination }) => destination)]));
+}
+
+/** The moves to choose from. @param {Showing} showing @param {readonly string[]} moves @param {boolean} areOpen @returns {string[]} */
+export function likelyMoves({ game, position, isPlaying }, moves, areOpen) {
+  if (!position || !isPlaying || areOpen) return [];
+  return likelyAfter(moves, position.legal ?? [], pilesOf(game, position, moves).get("s")?.count ?? 0);
 }

@@ -7,6 +7,7 @@ import { daily } from "./daily.js";
 import { counted, dates, fineClock, ordinal, tenth } from "./forms.js";
 import { pages } from "./pages.js";
 import { proof } from "./proof.js";
+import { keys } from "./keys.js";
 import { lanes, news, race, rating, result } from "./race.js";
 import { ratings } from "./ratings.js";
 import { replay, tables } from "./replay.js";
@@ -24,6 +25,7 @@ export const words = {
   daily,
   dates,
   fineClock,
+  keys,
   lanes,
   news,
   ordinal,

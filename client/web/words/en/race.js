@@ -41,8 +41,8 @@ export const race = {
   phase: (/** @type {number} */ phase) => (phase === 1 ? "first phase" : "second phase: to the foundations"),
   minuteLeft: "One minute left.",
   slow: "The server has not answered yet. Your move is kept, and sent again if need be.",
-  wait: "One move at a time: the last one is still on its way.",
-  waitLost: "One move at a time: the last one goes out as soon as the connection is back.",
+  wait: "Too many moves wait for their turn: the last ones were not taken.",
+  waitLost: "Your moves are kept. They go out in order as soon as the connection is back.",
 };
 
 export const lanes = {

@@ -22,9 +22,9 @@ export const rules = {
   how: "How to play",
   howParts: [
     "Drag a card, or tap it and then the place it shall go; where only one move is possible one tap is enough. The places a card can go to are marked.",
-    "A tap on the stock turns up a card; so does the key D. When the stock is empty, the same turns the waste over, where the rules let it.",
-    "To see all cards of a pile, rest the mouse on it or reach it by Tab; on a touch screen, hold a finger on it.",
-    "By keyboard, Tab and Enter choose, Escape lets go. In practice U takes the last move back.",
+    "A tap on the stock turns up a card; held, one after the other. So does the key D. When the stock is empty, the same turns the waste over, where the rules let it.",
+    "To see all cards of a pile and where the upper one can go, rest the mouse on it or go there by keys; on a touch screen, hold a finger on it.",
+    "By keyboard, arrows go from pile to pile and Enter chooses; K shows a key for each pile, and two of them make a move. In practice U takes the last move back. The question mark lists all keys.",
   ],
   names: "What the piles are called",
   showNames: "Show these names at the table",

@@ -78,9 +78,12 @@ export const table = {
 
   cannotGo: (/** @type {string | null} */ name, /** @type {Role} */ role) => `${the(name)} cannot go to ${thePile(role)}.`,
   noneLeft: "No card is left to deal.",
+  stockEmpty: "The stock is empty. Choose it again to turn the waste over.",
   noPlace: (/** @type {string} */ name) => `${the(name)} has no place to go now.`,
   nothingOn: (/** @type {Role} */ role) => `Nothing lies on ${thePile(role)}.`,
   chosen: (/** @type {string | null} */ name, /** @type {number} */ places) => `${the(name)} is chosen; ${counted(places, { one: "place", other: "places" })} to go.`,
+  keysShown: "Each pile shows its key: press a card's, then its place's. Escape hides them.",
+  keysHidden: "The keys of the piles are hidden.",
   turnedOver: "The waste is turned over.",
   dealt: (/** @type {string} */ name) => `Dealt: ${card(name)}.`,
   moved: (/** @type {string} */ name, /** @type {Role} */ role) => `${the(name)} to ${thePile(role)}.`,
