@@ -44,11 +44,15 @@ class Booker:
         self._node.spawn(self.book(race))
 
     async def book(self, race: Race) -> None:
-        """Keep a race that is over, and add it to its players' ratings; then nothing is to be seen to any more."""
+        """Keep a race that is over, and add it to its players' ratings; then nothing is to be seen to any more.
+
+        One that was cancelled gives its deal back.
+        """
         if race.state == "ended":
             await self.keep(race)
             for seat in race.taken if race.is_rated else ():
                 await self._book_seat(race, seat)
+        await self._node.dealer.give_back(race)
         await self._node.indexes.forget_race(race.id)
 
     async def keep(self, race: Race) -> None:

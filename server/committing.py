@@ -13,7 +13,7 @@ from protocol.refusals import Reason
 from server.fanout import Origin, Place
 from server.race import decide
 from server.race.decide import Refusal
-from server.race.entries import Entry, Finished, Moved, Outage, Stamped, Undone
+from server.race.entries import Cancelled, Entry, Finished, Moved, Outage, Stamped, Undone
 from server.race.state import UNDO, Race
 from server.race.views import moved_again
 from server.store.races import Committed, Early, Outcome, Outed
@@ -56,7 +56,7 @@ async def commit(
                 stamped = await _took(live, outcome, entry, origin)
                 _write_down(live, entry)
                 await live.node.indexes.note(live.race)
-                if isinstance(entry, Finished):
+                if isinstance(entry, Finished | Cancelled):
                     _book_soon(live)
                 return stamped
             case Early(wait):

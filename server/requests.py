@@ -1,5 +1,7 @@
 """What each request does: who may, and which part of the node sees to it."""
 
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
 import structlog
@@ -42,6 +44,7 @@ from server.accounts import public
 from server.budget import BURST, PER_SECOND
 from server.connection import Connection
 from server.daily.challenge import day_view
+from server.errors import StoreError
 from server.fanout import Origin
 from server.live import LiveRace
 from server.making import Deal, commit_to, first_entries, make_secret, new_code, person
@@ -60,6 +63,7 @@ log = structlog.get_logger()
 QUICK_TRIES = 20
 LIMITS = Limits(frame_bytes=MAX_FRAME_BYTES, burst=BURST, per_second=PER_SECOND)
 GAME_VIEWS = tuple(game_view(game, tuple(describe(game))) for game in GAMES.values())
+GetDeal = Callable[[], Awaitable[Deal]]
 AboutRace = Join | Resume | Watch | Leave | Ready | Start | Move | Undo | Resign | Rematch
 
 
@@ -127,7 +131,10 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
         is_shown_whole=request.is_shown_whole,
         commitment="",
     )
-    deal = await _winnable(node, request.game) if request.is_winnable else Deal(make_secret(request.name))
+
+    async def deal() -> Deal:
+        return await _winnable(node, request.game) if request.is_winnable else Deal(make_secret(request.name))
+
     code = await _make(node, connection, settings, deal, request.house)
     await node.settle(code)
     await _enter(node, connection, code, request.id)
@@ -141,19 +148,36 @@ async def _winnable(node: "Node", game: str) -> Deal:
     return deal
 
 
-async def _make(node: "Node", connection: Connection, settings: Settings, deal: Deal, house: Level | None) -> str:
-    """Make a race and commit to its deal; should its code be taken, which is most unlikely, another is drawn."""
-    maker, public = await _sitter(node, connection, settings), commit_to(settings.game, deal.secret)
+async def _make(
+    node: "Node", connection: Connection, settings: Settings, get_deal: GetDeal, house: Level | None = None
+) -> str:
+    """Make a race and commit to its deal; should its code be taken, which is most unlikely, another is drawn.
+
+    A deal is got only once there is a place for its race, so that none is lost.
+    """
+    maker, code = await _sitter(node, connection, settings), await _new_place(node, connection)
+    try:
+        deal = await get_deal()
+    except (Refusal, StoreError):
+        await node.indexes.forget_seat(connection.player.id, code)
+        raise
+    public = commit_to(settings.game, deal.secret)
     settings = settings.model_copy(update={"commitment": public, "difficulty": deal.difficulty})
     while True:
-        code = new_code()
-        await take_place(node, connection.player.id, code)
         await node.indexes.announce(code)
         entries = first_entries(maker, settings, house)
         if await node.races.create(code, settings, deal.secret, entries) is not None:
             log.info("race made", race=code, game=settings.game, seats=settings.seats)
             return code
         await node.indexes.forget_seat(connection.player.id, code)
+        code = await _new_place(node, connection)
+
+
+async def _new_place(node: "Node", connection: Connection) -> str:
+    """The code of a race to be made, in which the player has a place."""
+    code = new_code()
+    await take_place(node, connection.player.id, code)
+    return code
 
 
 async def _quick(node: "Node", connection: Connection, request: Quick) -> None:
@@ -163,7 +187,7 @@ async def _quick(node: "Node", connection: Connection, request: Quick) -> None:
     for _ in range(QUICK_TRIES):
         code = await node.waiting.ask(sitter, request.game)
         if code is None:
-            offer = await _make(node, connection, settings, await node.dealer.at_hand(request.game), None)
+            offer = await _make(node, connection, settings, partial(node.dealer.at_hand, request.game))
             code = await node.waiting.ask(sitter, request.game, offer)
             if code is None or code == offer:
                 await node.settle(offer)

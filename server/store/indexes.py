@@ -48,13 +48,11 @@ class Indexes:
         self._waiting = waiting
 
     async def note(self, race: Race) -> None:
-        """Bring every list up to what this race is now; one that has ended is looked at until it is booked."""
+        """Bring every list up to what this race is now; one that is over is looked at until it is booked."""
         await self._store.ask_all(*_seat_lines(race), *_lobby_lines(race), *_live_lines(race))
         if race.settings.is_quick and race.state in ("lobby", "countdown", "cancelled"):
             await self._waiting.note(race)
-        if race.state == "cancelled":
-            await self.forget_race(race.id)
-        elif race.state != "ended" and not race.settings.is_attempt:
+        if race.state not in ("ended", "cancelled") and not race.settings.is_attempt:
             await self.announce(race.id)
 
     async def announce(self, race: str) -> None:

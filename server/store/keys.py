@@ -17,6 +17,8 @@ DAY = 24 * HOUR
 RACE_MS = DAY
 """A race is kept this long after the last thing that happened in it."""
 CANCELLED_MS = 10 * MINUTE
+GIVEN_BACK_MS = 2 * CANCELLED_MS
+"""A cancelled race gives its deal back once as long as its log can be read, and so can be asked to."""
 LIVE_MS = 10 * SECOND
 """What a node says of a live race and of those who watch it counts so long; it says so anew every few seconds."""
 INDEX_MS = 3 * HOUR
@@ -238,7 +240,7 @@ KEYS: tuple[KeyKind, ...] = (
     KeyKind("replays-of:*", "zset", None, "the races of a player that are over; a guest's for PLAYER_MS"),
     KeyKind(SIGNING_KEY, "string", None, "the private key that replays are signed with"),
     KeyKind("winnable:{*}", "list", None, "deals of a game that are known to be winnable, each with how: secret"),
-    KeyKind("winnable:{*}:*", "string", MINUTE, "a deal that was added or taken, so that it is not done twice: secret"),
+    KeyKind("winnable:{*}:*", "string", GIVEN_BACK_MS, "a deal added, taken, given back: not to do it twice; secret"),
     KeyKind(LOOKING, "zset", INDEX_MS, "until when the lease of the node ends that looks for such deals"),
     KeyKind("token:*", "string", PLAYER_MS, "which player a token stands for; the token itself is not kept"),
     KeyKind("player:*", "hash", PLAYER_MS, "a player: the name it had as a guest, the hash of its recovery code"),

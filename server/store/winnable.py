@@ -1,7 +1,7 @@
 """Deals that are known to be winnable, in the store: by game, the oldest first, each handed out once.
 
 A change may reach the store twice, so each has a mark that is kept for a while: a deal is not added again after it has
-been taken, and who asks again for one, since no answer came, gets the same.
+been taken, who asks again for one, since no answer came, gets the same, and a race gives its deal back once.
 """
 
 import hashlib
@@ -31,6 +31,12 @@ class Winnable:
         """Keep a deal ready; returns how many there are now."""
         mark = keys.winnable_mark(game, hashlib.sha256(b"added" + known.seed).hexdigest()[:32])
         reply = await self._store.run("winnable_add", [keys.winnable(game), mark], [pack(known), MARK_MS])
+        return cast("int", reply)
+
+    async def give_back(self, game: str, known: Known, race: str) -> int:
+        """Put a deal back that was taken for a race in which nobody was shown it; returns how many there are now."""
+        mark = keys.winnable_mark(game, f"back:{race}")
+        reply = await self._store.run("winnable_add", [keys.winnable(game), mark], [pack(known), keys.GIVEN_BACK_MS])
         return cast("int", reply)
 
     async def take(self, game: str) -> Known | None:

@@ -6,6 +6,7 @@ from collections import defaultdict
 
 from server.making import Deal, make_secret
 from server.race.entries import Secret
+from server.race.state import Race
 from server.store.winnable import Winnable
 from server.winnable.finding import Finder
 from server.winnable.grading import GRADINGS
@@ -38,6 +39,12 @@ class Dealer:
         if known is None and self._may_find and is_soon_found(game):
             known = await self._find(game)
         return deal_of(known) if known is not None else None
+
+    async def give_back(self, race: Race) -> None:
+        """A race is cancelled: its deal is ready for another if it is known to be winnable, for nobody was shown it."""
+        known = known_of(race)
+        if known is not None:
+            await self._winnable.give_back(race.settings.game, known, race.id)
 
     def is_coming(self, game: str) -> bool:
         """Whether it is worth waiting a while for a deal of this game that is known to be winnable."""
@@ -77,6 +84,17 @@ def deal_of(known: Known) -> Deal:
     """A deal as a race gets it, with a salt of its own."""
     secret = Secret(seed=known.seed, salt=secrets.token_bytes(32), win=known.win)
     return Deal(secret, known.difficulty)
+
+
+def known_of(race: Race) -> Known | None:
+    """The deal of a race that ended before its cards were shown, if it is known to be winnable.
+
+    All that was told of it is a commitment, which says nothing without its salt; the next race gets another salt.
+    """
+    difficulty, secret = race.settings.difficulty, race.secret
+    if race.state != "cancelled" or difficulty is None or secret.win is None:
+        return None
+    return Known(seed=secret.seed, difficulty=difficulty, win=secret.win)
 
 
 def is_soon_found(game: str) -> bool:

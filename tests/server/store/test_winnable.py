@@ -51,6 +51,23 @@ async def test_a_deal_that_was_taken_is_not_added_again(winnable: Winnable) -> N
     assert await winnable.add(GAME, known(0)) == 0
 
 
+async def test_a_deal_goes_back_once_for_each_race_it_was_taken_for(winnable: Winnable) -> None:
+    await winnable.add(GAME, known(0))
+    assert await winnable.take(GAME) == known(0)
+    for race in ("FIRST222", "SECOND22"):
+        assert [await winnable.give_back(GAME, known(0), race) for _ in range(2)] == [1, 1]
+        assert await winnable.take(GAME) == known(0)
+        assert await winnable.give_back(GAME, known(0), race) == 0
+
+
+async def test_that_it_went_back_is_known_for_longer_than_the_race_is(store: Store, winnable: Winnable) -> None:
+    await winnable.give_back(GAME, known(0), "FIRST222")
+    mark = keys.winnable_mark(GAME, "back:FIRST222")
+    left = await store.ask("PTTL", mark)
+    assert isinstance(left, int)
+    assert left > keys.CANCELLED_MS
+
+
 async def test_who_takes_again_after_a_lost_answer_gets_the_same(store: Store, winnable: Winnable) -> None:
     for number in range(2):
         await winnable.add(GAME, known(number))
