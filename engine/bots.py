@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Literal, Protocol, assert_never
 
+from engine.playing.memory import Turning
 from engine.playing.patient import PatientBot
 from engine.playing.perfect import PerfectBot
 from engine.playing.sight import PlayerView
@@ -20,6 +21,13 @@ class Bot(Protocol):
     @property
     def is_quick(self) -> bool:
         """Whether it always chooses within a millisecond or so."""
+
+    @property
+    def memory(self) -> object:
+        """What it keeps of what it saw; equal for all of a level who saw the same."""
+
+    def take_in(self, view: PlayerView) -> None:
+        """Look on, without a choice to be made; for who takes over a game. The view needs no legal moves."""
 
     def choose(self, view: PlayerView) -> str | None:
         """Return the text of a legal move, or None to resign."""
@@ -52,6 +60,10 @@ class RandomBot:
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
+        self.memory = None
+
+    def take_in(self, view: PlayerView) -> None:
+        """Remember nothing."""
 
     def choose(self, view: PlayerView) -> str | None:
         """Return any legal move."""
@@ -69,27 +81,26 @@ class GreedyBot:
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
-        self._deals_left: int | None = None
+        self.memory = Turning()
+
+    def take_in(self, view: PlayerView) -> None:
+        """Count the cards that are turned up in vain."""
+        self.memory.take_in(view)
 
     def choose(self, view: PlayerView) -> str | None:
         """Return the move it likes best, None when it gives up."""
+        self.take_in(view)
         for is_liked in _LIKINGS:
             liked = [text for text in view.legal if is_liked(text)]
             if liked:
-                self._deals_left = None
                 return self._rng.choice(liked)
         return self._turn_up(view)
 
     def _turn_up(self, view: PlayerView) -> str | None:
         """Deal or redeal, until every card of stock and waste has been on top since the last move that counted."""
-        if self._deals_left is None:
-            self._deals_left = view.stock + view.waste
-        if self._deals_left == 0:
+        if self.memory.deals == view.stock + view.waste:
             return None
-        if "deal" in view.legal:
-            self._deals_left -= 1
-            return "deal"
-        return "redeal" if "redeal" in view.legal else None
+        return next((text for text in ("deal", "redeal") if text in view.legal), None)
 
 
 def _is_to_foundation(text: str) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from engine.bots import make_bot
+from engine.bots import Bot, make_bot
 from engine.playing.sight import see
 from server.errors import StoreError
 from server.live import LiveRace
@@ -48,7 +48,8 @@ class House:
         sitter = self._seat().sitter
         if sitter is None or sitter.house is None:
             raise ValueError(f"the house has no seat in race {live.id}")
-        self._bot = make_bot(sitter.house, rng)
+        self._level = sitter.house
+        self._bot: Bot | None = None
 
     async def step(self) -> bool:
         """Wait for the next moment to move, and move; False once the house has nothing more to do."""
@@ -82,11 +83,18 @@ class House:
         if not seat.is_playing:
             return
         position = playing(seat)
-        choice, self._bot = await self._thinker.choose(self._bot, see(position, seat.turn))
+        bot = self._bot or await self._take_over(seat)
+        choice, self._bot = await self._thinker.choose(bot, see(position, seat.turn))
         if choice is None:
             await self._live.wish(None, lambda race: decide.resign(race, HOUSE_ID, confirm=True))
         else:
             await self._live.move(HOUSE_ID, seat.turn, choice)
+
+    async def _take_over(self, seat: SeatNow) -> Bot:
+        """The seat's bot, who remembers all it has seen so far, whichever node had it move."""
+        race = self._live.race
+        bot = make_bot(self._level, self._rng)
+        return await self._thinker.take_over(bot, race.game.name, race.secret.seed, seat.moves)
 
 
 def human(rng: random.Random) -> float:

@@ -1,4 +1,9 @@
-"""What a player remembers of the stock: the cards that went back to it from the waste, in their order."""
+"""What a player remembers: the cards that went back to the stock from the waste, and how long nothing else was done.
+
+It follows from the views of one's game alone, each taken in after a move; so who has seen the same remembers the same.
+"""
+
+from dataclasses import dataclass, field
 
 from engine.cards import Card
 from engine.deals import ordered_deck
@@ -9,14 +14,34 @@ UNKNOWN = Card(-1)
 """Stands for a card of the stock that was not seen."""
 
 
+@dataclass(slots=True)
+class Turning:
+    """How one has turned up cards since one did anything else, kept up from view to view of one game."""
+
+    deals: int = 0
+    redeals: int = 0
+    _before: tuple[int, int, int] | None = None
+
+    def take_in(self, view: PlayerView) -> None:
+        """Look at the table after a move; the same view twice is looked at once."""
+        turn, stock, waste = self._before or (view.turn, view.stock, view.waste)
+        self._before = (view.turn, view.stock, view.waste)
+        if view.turn == turn:
+            return
+        if view.stock == stock or view.stock + view.waste != stock + waste:
+            self.deals = self.redeals = 0
+        elif view.stock < stock:
+            self.deals += 1
+        else:
+            self.redeals += 1
+
+
+@dataclass(slots=True)
 class Memory:
     """The stock as far as one has seen it, kept up from view to view of one game."""
 
-    __slots__ = ("_stock", "_waste")
-
-    def __init__(self) -> None:
-        self._stock: list[Card] = []
-        self._waste: tuple[Card, ...] = ()
+    _stock: list[Card] = field(default_factory=list)
+    _waste: tuple[Card, ...] = ()
 
     def take_in(self, view: PlayerView) -> None:
         """Look at the table after a move; whoever comes late knows nothing of the stock."""

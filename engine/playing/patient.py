@@ -4,7 +4,7 @@ import random
 
 from engine.moves import Move
 from engine.playing.looking_ahead import look_ahead
-from engine.playing.memory import Memory, lay_out
+from engine.playing.memory import Memory, Turning, lay_out
 from engine.playing.sight import OpenTable, PlayerView, table_seen
 from engine.playing.worth import table_worth
 from engine.playing.zodiac import Choice, played_out_worth
@@ -50,14 +50,23 @@ class PatientBot:
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
-        self._memory = Memory()
+        self._stock = Memory()
+        self._turning = Turning()
         self._plan = Plan()
-        self._idle = 0
-        """How many cards it has turned up since it did anything else, where that may go on for ever."""
+
+    @property
+    def memory(self) -> tuple[Memory, Turning]:
+        """What it keeps of what it saw: the stock, and what it has turned up in vain."""
+        return self._stock, self._turning
+
+    def take_in(self, view: PlayerView) -> None:
+        """Remember what went back to the stock."""
+        self._stock.take_in(view)
+        self._turning.take_in(view)
 
     def choose(self, view: PlayerView) -> str | None:
         """Return the move it likes best, None when it gives up."""
-        self._memory.take_in(view)
+        self.take_in(view)
         if not view.legal:
             return None
         return self._plan.next_move(view) or self._think(view)
@@ -74,19 +83,18 @@ class PatientBot:
         return _turn_up(view)
 
     def _look(self, seen: OpenTable, width: int, depth: int) -> tuple[Move, ...]:
-        return look_ahead(lay_out(seen, self._memory.stock), table_worth, width=width, depth=depth)
+        return look_ahead(lay_out(seen, self._stock.stock), table_worth, width=width, depth=depth)
 
     def _follow(self, way: tuple[Move, ...], view: PlayerView) -> str | None:
         self._plan.take(way, view.turn)
         return self._plan.next_move(view)
 
     def _phase_one(self, view: PlayerView, seen: OpenTable) -> str | None:
-        move = Choice(seen, self._memory.stock).next_move()
+        move = Choice(seen, self._stock.stock).next_move()
         if move is not None:
-            self._idle = 0
             return str(move)
-        self._idle += 1
-        return _turn_up(view) if self._idle <= IDLE_ROUNDS * (view.stock + view.waste + 1) else None
+        turned = self._turning.deals + self._turning.redeals
+        return _turn_up(view) if turned < IDLE_ROUNDS * (view.stock + view.waste + 1) else None
 
     def _phase_two(self, view: PlayerView, seen: OpenTable) -> str | None:
         table = lay_out(seen, ())

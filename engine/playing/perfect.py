@@ -29,7 +29,7 @@ class PerfectBot(PatientBot):
 
     def _think(self, view: PlayerView) -> str | None:
         seen = table_seen(view)
-        if self._memory.is_whole:
+        if self._stock.is_whole:
             way = self._winning(view, seen)
             if way:
                 return self._follow(way, view)
@@ -42,7 +42,7 @@ class PerfectBot(PatientBot):
         if self._is_lost or view.turn < self._ask_at:
             return ()
         position = Position(seen.game)
-        lay_out(seen, self._memory.stock, position)
+        lay_out(seen, self._stock.stock, position)
         solution = solve(position, budget=budget_of(LAYERS, count().__next__), random=self._rng)
         # What cannot be won stays so, whatever is played.
         self._is_lost = solution.verdict is Verdict.LOST

@@ -1,6 +1,6 @@
 """What a bot sees: what a player in its seat would, and no card that lies face down."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.cards import Card
 from engine.policies import Game
@@ -50,9 +50,13 @@ def open_table(table: Table) -> OpenTable:
 
 def see(position: Position, turn: int | None = None) -> PlayerView:
     """Return what the player of a position sees; `turn` is the moves made, where the position does not know of all."""
-    legal = tuple(legal_texts(position))
+    return replace(glimpse(position, turn), legal=tuple(legal_texts(position)))
+
+
+def glimpse(position: Position, turn: int | None = None) -> PlayerView:
+    """Return the same without the legal moves, which take far longer to find; for who only looks on."""
     made = position.turn if turn is None else turn
-    return PlayerView(legal, len(position.stock), len(position.waste), made, open_table(position))
+    return PlayerView((), len(position.stock), len(position.waste), made, open_table(position))
 
 
 def table_seen(view: PlayerView) -> OpenTable:

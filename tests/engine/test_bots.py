@@ -21,6 +21,7 @@ from engine import (
 )
 from engine.bots import choose_elsewhere
 from protocol import records
+from server.thinking import looked_on
 
 each_game = pytest.mark.parametrize("kind", GAMES)
 each_level = pytest.mark.parametrize("level", LEVELS)
@@ -176,6 +177,39 @@ def test_only_those_that_look_ahead_take_their_time() -> None:
 
 def test_two_bots_of_one_level_do_not_share_their_memory() -> None:
     one, other = (make_bot("greedy", random.Random(1)) for _ in range(2))
-    view = PlayerView(("deal",), stock=1, waste=0, turn=0)
-    assert (one.choose(view), one.choose(view)) == ("deal", None)
-    assert other.choose(view) == "deal"
+    view, dealt = PlayerView(("deal",), stock=1, waste=0, turn=0), PlayerView(("redeal",), stock=0, waste=1, turn=1)
+    assert (one.choose(view), one.choose(view), one.choose(dealt)) == ("deal", "deal", None)
+    assert other.choose(dealt) == "redeal"
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.sampled_from(LEVELS), st.sampled_from(list(GAMES)), st.integers(0, 99), st.integers(0, 200))
+def test_who_looked_on_remembers_the_same_as_who_played(level: Level, kind: str, number: int, most: int) -> None:
+    seed = named_seed(str(number))
+    position = Position.from_seed(GAMES[kind], seed)
+    rng = random.Random(number)
+    bot, played = make_bot(level, rng), list[str]()
+    while position.ending is None and len(played) < most:
+        text = bot.choose(see(position))
+        if text is None:
+            break
+        position.play(text)
+        played.append(text)
+    bot.take_in(see(position))
+    other = looked_on(make_bot(level, rng), kind, seed, played)
+    assert other.memory == bot.memory
+    if level in ("random", "greedy"):
+        assert pickle.loads(pickle.dumps(other)).choose(see(position)) == bot.choose(see(position))  # noqa: S301 - our own
+
+
+def test_who_comes_late_and_has_not_looked_on_remembers_less() -> None:
+    for level in ("greedy", "patient", "perfect"):
+        _, played = play("zodiac", level, 2)
+        at = 1 + max(turn for turn, text in enumerate(played) if text == "redeal")
+        wise = looked_on(make_bot(level, random.Random(1)), "zodiac", named_seed("2"), played[:at])
+        late = make_bot(level, random.Random(2))
+        position = Position.from_seed(GAMES["zodiac"], named_seed("2"))
+        for text in played[:at]:
+            position.play(text)
+        late.take_in(see(position))
+        assert late.memory != wise.memory
