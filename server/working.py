@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
-from multiprocessing.process import BaseProcess
-from os import _exit, nice
+from multiprocessing import get_context
+from os import nice
 from signal import SIG_IGN, SIGINT, signal
-from threading import Thread
 from typing import ParamSpec, TypeVar
 
 import structlog
+
+from server.outliving import end_with_parent
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -59,15 +59,3 @@ def _begin(niceness: int) -> None:
     signal(SIGINT, SIG_IGN)
     nice(niceness)
     end_with_parent()
-
-
-def end_with_parent() -> None:
-    """Let this process end when the one that started it does, however that ends: nobody would tell it."""
-    parent = parent_process()
-    if parent is not None:
-        Thread(target=_outlive, args=(parent,), daemon=True).start()
-
-
-def _outlive(parent: BaseProcess) -> None:
-    parent.join()
-    _exit(0)

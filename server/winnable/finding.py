@@ -12,7 +12,7 @@ from random import Random
 
 from engine.games import Game, find_game
 from engine.position import Position
-from engine.solver import Budget, Solution, Verdict, solve
+from engine.solver import Budget, Solution, Steps, Verdict, solve
 from server.race.entries import Win
 from server.race.packing import pack_line
 from server.winnable.grading import GRADINGS, grade
@@ -25,18 +25,6 @@ EXACT_TRIES = 25
 """So many deals of a game that is decided exactly are tried at once: half of them and more can be won."""
 SEARCHES = 2
 """So often a deal is searched that is graded by how long that takes."""
-
-
-class Steps:
-    """A clock that shows how often it was looked at."""
-
-    def __init__(self) -> None:
-        self.passed = 0
-
-    def __call__(self) -> float:
-        """One step more."""
-        self.passed += 1
-        return float(self.passed)
 
 
 class Finder:

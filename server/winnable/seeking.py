@@ -9,10 +9,10 @@ from multiprocessing.context import SpawnProcess
 from os import PRIO_PROCESS, setpriority
 from signal import SIG_IGN, SIGINT, signal
 
+from server.outliving import end_with_parent
 from server.race.entries import pack
 from server.winnable.finding import Finder
 from server.winnable.known import Known, unpack_known
-from server.working import end_with_parent
 
 NICENESS = 19
 """The most there is. SCHED_IDLE gives a process a fifth of that, far too little where a node is busy all the time; and
