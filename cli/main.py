@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from cli.output import OutputLost, complain, prepare_streams, print_line
 
-COMMANDS = ("serve", "bot", "deal", "trace", "solve", "verify", "boards")
+COMMANDS = ("serve", "bot", "deal", "trace", "solve", "winnability", "verify", "boards")
 OURS = ("cli", "client", "engine", "protocol", "server")
 INTERRUPTED = 130
 MISTAKE = 2

@@ -1,3 +1,4 @@
+import re
 import subprocess
 import sys
 
@@ -70,7 +71,7 @@ def test_every_command_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     listed = capsys.readouterr().out
-    assert all(f"\n    {command} " in listed for command in COMMANDS)
+    assert all(re.search(rf"^    {command}\s", listed, re.MULTILINE) for command in COMMANDS)
 
 
 INTERRUPTED = """
