@@ -3,7 +3,6 @@
 
 import { App } from "./app.js";
 import { createArrival } from "./arrival.js";
-import { remembered } from "./dom.js";
 import { ready } from "./language.js";
 import { toast } from "./notices.js";
 import { mount as about } from "./pages/about.js";
@@ -20,6 +19,7 @@ import { mount as race } from "./pages/race.js";
 import { mount as ratings } from "./pages/ratings.js";
 import { mount as rules, showNames } from "./pages/rules.js";
 import { mount as watch } from "./pages/watch.js";
+import { applySettings } from "./settings.js";
 import { catchSlips } from "./slips.js";
 import { readCode } from "./state.js";
 import { texts } from "./texts.js";
@@ -97,7 +97,7 @@ addEventListener("popstate", () => location.pathname + location.search !== shown
 addEventListener("error", (event) => toast(texts.broken(event.message)));
 addEventListener("unhandledrejection", (event) => toast(texts.broken(String(event.reason?.message ?? event.reason))));
 
-document.documentElement.dataset.suits = remembered("ecliptic-suits") ?? "two";
+applySettings();
 showNames();
 show(true);
 app.connection.begin();

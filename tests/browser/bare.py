@@ -17,7 +17,7 @@ from server.race.views import game_view
 WEB = Path(__file__).resolve().parents[2] / "client" / "web"
 HERE = "http://table.test"
 KINDS = {".js": "text/javascript", ".css": "text/css"}
-PAGE = """<!doctype html><link rel="stylesheet" href="/table.css">
+PAGE = """<!doctype html><link rel="stylesheet" href="/themes.css"><link rel="stylesheet" href="/table.css">
 <style>html, body { margin: 0; height: 100% } #room { width: 100vw; height: 100vh }</style>
 <div id="room"></div><script type="module" src="/harness.js"></script>"""
 HARNESS = """import { createTable } from "/table/table.js";

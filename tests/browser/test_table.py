@@ -203,7 +203,7 @@ async def test_before_the_cards_are_shown_there_are_only_backs(page_at: PageAt) 
 COVERED = """() => [...document.querySelectorAll(".pile-count:not([hidden])")].flatMap((count) => {
   const over = count.getBoundingClientRect();
   const card = [...count.parentElement.querySelectorAll(".card:not(.is-under) > .card-picture")].at(-1);
-  return [...(card?.querySelectorAll("g > path.ink") ?? [])].map((sign) => {
+  return [...(card?.querySelectorAll(".first-index > *, .second-index > *") ?? [])].map((sign) => {
     const under = sign.getBoundingClientRect();
     const across = Math.min(over.right, under.right) - Math.max(over.left, under.left);
     const along = Math.min(over.bottom, under.bottom) - Math.max(over.top, under.top);

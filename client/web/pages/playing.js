@@ -2,7 +2,6 @@
 /** One's own table in a race, with the clock, the racers and the tools around it. */
 
 import { button, fill, h, link, openDialog, put } from "../dom.js";
-import { createColours } from "../colours.js";
 import { createCommitment, createCommitmentButton } from "../commitment.js";
 import { closesAt, isAttempt, momentOf, shortDay } from "../daily.js";
 import { emblem } from "../emblems.js";
@@ -10,6 +9,7 @@ import { openKeyList } from "../key_list.js";
 import { createLanes } from "../lanes.js";
 import { say, toast } from "../notices.js";
 import { createResult } from "../result.js";
+import { createSettingsButton } from "../settings.js";
 import { ownSeat, stillPlaying } from "../state.js";
 import { createTable } from "../table/table.js";
 import { clock, texts, watchTexts, winnableTexts } from "../texts.js";
@@ -63,7 +63,7 @@ export function playing(root, app) {
     const home = link("/", { class: "button tool", "data-tool": "home", hidden: true }, words.goHome);
     const others = tool("watch", watchTexts.watchOthers, () => shown && app.watch(shown.race, true), { class: "tool primary" });
     const keys = tool("keys", texts.keys.tool, openKeys, { "aria-keyshortcuts": "?" });
-    return { element: h("footer", { class: "tools" }, ended, again, others, undo, resign, home, rules, keys, createColours()), undo, resign, home, again, others };
+    return { element: h("footer", { class: "tools" }, ended, again, others, undo, resign, home, rules, keys, createSettingsButton()), undo, resign, home, again, others };
   }
 
   /** Does what a key at the table asks for. @param {import("../table/keys.js").Command} command */

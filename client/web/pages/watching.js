@@ -1,12 +1,12 @@
 // @ts-check
 /** A race as its spectators see it: every table side by side, as late as they are shown, and in the end all of it. */
 
-import { createColours } from "../colours.js";
 import { createCommitment } from "../commitment.js";
 import { button, h, link, put } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { createLanes, isAway } from "../lanes.js";
 import { createResult } from "../result.js";
+import { createSettingsButton } from "../settings.js";
 import { inOrder, ownSeat } from "../state.js";
 import { createTables } from "../tables.js";
 import { clock, texts, watchTexts as words, winnableTexts } from "../texts.js";
@@ -149,7 +149,7 @@ function createTools(app, race, openResult) {
   const rules = tool("rules", texts.race.rules, () => { const now = race(); return now && openRules(app, now.game); });
   const others = link("/watch", { class: "button tool", "data-tool": "more" }, words.more);
   return {
-    element: h("footer", { class: "tools" }, again, own, rules, createColours(), others),
+    element: h("footer", { class: "tools" }, again, own, rules, createSettingsButton(), others),
     /** @param {Race} now */
     update(now) {
       again.hidden = now.state !== "ended";

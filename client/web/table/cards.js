@@ -7,6 +7,8 @@ import { courtEmblem, star, suitSign, SUIT_PATHS, svg } from "./signs.js";
 /** @typedef {import("./fit.js").Size} Size */
 
 const FULL_FROM = 54;
+/** So high, for a width of 100. */
+const TALL_FROM = 132;
 
 /** @returns {HTMLElement} */
 export function makeCard() {
@@ -14,6 +16,14 @@ export function makeCard() {
   element.className = "card";
   element.setAttribute("aria-hidden", "true");
   return element;
+}
+
+/** How high a card is if it is 100 wide. @param {Size} size */
+const heightOf = ({ cardWidth, cardHeight }) => Math.round((100 * cardHeight) / cardWidth);
+
+/** Whether there is room for two indices on a card. @param {Size} size @returns {"full" | "small"} */
+export function faceOf(size) {
+  return size.cardWidth >= FULL_FROM && heightOf(size) >= TALL_FROM ? "full" : "small";
 }
 
 /** Draws a card on its element unless it is drawn there already. @param {HTMLElement} element
@@ -28,28 +38,36 @@ export function dressCard(element, card, size) {
   element.classList.toggle("is-back", card === null);
   element.style.width = `${cardWidth}px`;
   element.style.height = `${cardHeight}px`;
-  const height = Math.round((100 * cardHeight) / cardWidth);
-  const picture = svg("svg", { viewBox: `0 0 100 ${height}`, class: "card-picture" });
+  const height = heightOf(size);
+  const picture = svg("svg", { viewBox: `0 0 100 ${height}`, class: `card-picture is-${faceOf(size)}` });
   if (card === null) picture.append(...back(height));
-  else if (cardWidth >= FULL_FROM) picture.append(...fullFace(card, height));
-  else picture.append(...smallFace(card, height));
+  else picture.append(...(faceOf(size) === "full" ? fullFace(card, height) : smallFace(card, height)));
   element.replaceChildren(picture);
   if (card) element.append(edgeLabel(card));
 }
 
-/** @param {string} card @param {number} height */
+/** Rank and suit above and below, upright both times, so that a six is no nine. @param {string} card @param {number} height */
 function fullFace(card, height) {
-  const corner = (/** @type {string} */ transform) =>
-    svg("g", { transform }, rankSign(card[0], 8, 44, 52), suitSign(card[1], 81, 22, 24));
-  const middle = height / 2;
-  if (height < 132) return [corner(""), centre(card, 50, height - 36, 50)];
-  return [corner(""), centre(card, 50, middle, 42), corner(`rotate(180 50 ${middle})`)];
+  const foot = height - 9;
+  return [
+    firstIndex(card, 46, 24),
+    group("centre", centre(card, 50, height / 2, 40)),
+    group("second-index", suitSign(card[1], 18, foot - 12, 23), rankSign(card[0], 92, 42, foot, true)),
+  ];
 }
 
 /** @param {string} card @param {number} height */
 function smallFace(card, height) {
-  return [rankSign(card[0], 7, 50, 60), suitSign(card[1], 80, 26, 29), centre(card, 50, height - 34, 54)];
+  return [firstIndex(card, 52, 29), group("centre", centre(card, 43, height - 33, 52))];
 }
+
+/** @param {string} card @param {number} rank @param {number} suit */
+function firstIndex(card, rank, suit) {
+  return group("first-index", rankSign(card[0], 7, rank, 6 + rank * 0.73, false), suitSign(card[1], 81, 8 + suit / 2, suit));
+}
+
+/** @param {string} name @param {Node[]} parts */
+const group = (name, ...parts) => svg("g", { class: name }, ...parts);
 
 /** The middle of a card: its suit, or the court's emblem, or the ace's suit in an orbit. @param {string} card
  * @param {number} x @param {number} y @param {number} size */
@@ -67,11 +85,12 @@ function centre(card, x, y, size) {
   return svg("g", {}, orbit, suitSign(card[1], x, y, size * 0.95));
 }
 
-/** @param {string} rank @param {number} x @param {number} y the base line @param {number} size */
-function rankSign(rank, x, y, size) {
+/** @param {string} rank @param {number} x @param {number} size @param {number} y the base line @param {boolean} isAtEnd whether it ends at `x` */
+function rankSign(rank, x, size, y, isAtEnd) {
   const text = rankText(rank);
-  const attributes = { x, y, "font-size": size, class: "card-rank" };
-  const sign = svg("text", text.length > 1 ? { ...attributes, x: x - 3, textLength: size, lengthAdjust: "spacingAndGlyphs" } : attributes);
+  const narrow = text.length > 1 ? { textLength: size * 0.98, lengthAdjust: "spacingAndGlyphs" } : {};
+  const shift = text.length > 1 ? (isAtEnd ? 2 : -3) : 0;
+  const sign = svg("text", { x: x + shift, y, "font-size": size, class: "card-rank", "text-anchor": isAtEnd ? "end" : "start", ...narrow });
   sign.textContent = text;
   return sign;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Draws a table: keeps its elements, moves cards between piles, and lets them travel from where they were. */
 
-import { dressCard, makeCard, smallSign } from "./cards.js";
+import { dressCard, faceOf, makeCard, smallSign } from "./cards.js";
 import { drawGround } from "./ground.js";
 import { deal, fadeIn, isMotionReduced, stop, swell, travel } from "./motion.js";
 import { pileLabel, pileWords, rankText, suitOf } from "./names.js";
@@ -23,8 +23,8 @@ import { texts } from "../texts.js";
 const COUNT_FROM = 4;
 /** Everything that begins to move has arrived after so long. */
 const LONGEST_MOTION = 1_000;
-/** How far across a card its pile's count stands: between the suit and the rank of the lower corners. */
-const BADGE_AT = 0.46;
+/** How far across a card its pile's count stands: between the lower corners, or in the lower right one where that is free. */
+const BADGE_AT = { full: 0.46, small: 0.84 };
 /** Its height, and how much of that lies on the card, in pixels. */
 const BADGE = 19;
 const BADGE_INSIDE = 11;
@@ -88,7 +88,7 @@ export class Renderer {
     });
     elements.element.style.setProperty("--mark-left", `${place.cardX - place.x - 3}px`);
     elements.element.style.setProperty("--mark-top", `${place.cardY - place.y - 3}px`);
-    elements.badge.style.left = `${place.cardX - place.x + size.cardWidth * BADGE_AT}px`;
+    elements.badge.style.left = `${place.cardX - place.x + size.cardWidth * BADGE_AT[faceOf(size)]}px`;
     elements.badge.style.top = `${Math.min(place.cardY + size.cardHeight - BADGE_INSIDE, height - BADGE) - place.y}px`;
   }
 

@@ -12,6 +12,7 @@ import { lanes, news, race, rating, result } from "./race.js";
 import { ratings } from "./ratings.js";
 import { replay, tables } from "./replay.js";
 import { about, rules, short } from "./rules.js";
+import { settings } from "./settings.js";
 import { table } from "./table.js";
 import { watch } from "./watch.js";
 import { winnable } from "./winnable.js";
@@ -36,6 +37,7 @@ export const words = {
   replay,
   result,
   rules,
+  settings,
   table,
   tables,
   tenth,

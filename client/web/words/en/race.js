@@ -28,7 +28,6 @@ export const race = {
   undo: "Undo",
   undoTitle: "Take the last move back (u)",
   rules: "Rules",
-  colours: "Four colours",
   result: "Result",
   ended: (/** @type {string} */ state, /** @type {string[]} */ others) => {
     const words = { solved: "Solved!", stuck: "Stuck.", resigned: "Resigned.", forfeit: "Forfeit: you were away for too long.", exhausted: "Out of moves." };

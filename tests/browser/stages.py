@@ -1,0 +1,96 @@
+"""Positions of every game that a table must look well at: the start, long piles, spaces, both phases, the last cards.
+
+All are played by the rules from fixed deals. A game that is won is cut at its stages; long piles and many spaces are
+found by players who like them.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from engine.deals import named_seed
+from engine.games import GAMES
+from engine.position import Position, legal_texts
+from engine.solver import budget_of, solve
+
+LONG = 15
+DEALS = 60
+MOST_MOVES = 400
+SECONDS = 20
+WINNABLE = {"corners": 0, "czarina": 5}
+"""The deals that are won here, where it is not the first one."""
+LAST = 5
+"""So many moves before the end it is late."""
+
+Taste = Callable[[Position, str], int]
+"""How much somebody likes a move; less than nothing: not at all."""
+
+
+@cache
+def stages(game: str) -> dict[str, Position]:
+    """The positions of a game by what they are."""
+    won = _won(game)
+    found = {"start": won[0], "midway": won[len(won) // 2], "late": won[-1 - LAST], "end": won[-1]}
+    if GAMES[game].phases == 2:
+        second = next(index for index, position in enumerate(won) if position.phase == 2)
+        found |= {"last of the first phase": won[second - 1], "second phase": won[second]}
+    if GAMES[game].tableau:
+        found["long piles"] = _first(game, _stacking, lambda position: max(map(len, position.tableau)) >= LONG)
+    found["waste"] = _first(game, _idle, lambda position: len(position.waste) >= LONG)
+    found["spaces"] = max((each for each in won if not each.is_solved), key=_spaces)
+    return found
+
+
+def _won(game: str) -> list[Position]:
+    """A game from the deal to the win, position by position."""
+    position = _dealt(game, WINNABLE.get(game, 0))
+    line = solve(position, budget=budget_of(SECONDS, time.process_time), random=random.Random(1)).line
+    assert line, game
+    positions = [position.copy()]
+    for move in line:
+        position.push(move)
+        positions.append(position.copy())
+    return positions
+
+
+def _dealt(game: str, number: int) -> Position:
+    return Position.from_seed(GAMES[game], named_seed(f"stage {number}"))
+
+
+def _first(game: str, taste: Taste, is_wanted: Callable[[Position], bool]) -> Position:
+    found = (each for deal in range(DEALS) for each in _course(game, deal, taste) if is_wanted(each))
+    return next(found).copy()
+
+
+def _course(game: str, deal: int, taste: Taste) -> Iterator[Position]:
+    """One game by somebody's taste: the same position at each of its turns."""
+    position = _dealt(game, deal)
+    chance = random.Random(deal)
+    for _ in range(MOST_MOVES):
+        yield position
+        legal = legal_texts(position)
+        if not legal:
+            return
+        worth, _, text = max((taste(position, each), chance.random(), each) for each in legal)
+        position.play(text if worth >= 0 else chance.choice(legal))
+
+
+def _stacking(position: Position, text: str) -> int:
+    """Likes what makes the longest pile longer."""
+    source, _, destination = text.partition("-")
+    if not destination:
+        return 0
+    if destination[0] != "t":
+        return -1
+    gain = len(position.piles[destination]) - (len(position.piles[source]) if source[0] == "t" else -100)
+    return 1 + gain if gain >= 0 else -1
+
+
+def _idle(_: Position, text: str) -> int:
+    """Likes to deal."""
+    return 1 if text == "deal" else 0
+
+
+def _spaces(position: Position) -> int:
+    return sum(not pile for pile in (*position.tableau, *position.cell_piles))
