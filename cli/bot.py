@@ -165,6 +165,9 @@ async def _play_race(race: Race, bot: "Bot", pace: float) -> None:
         if pace:
             await asyncio.sleep(pace)
         try:
+            if position.may_finish:
+                await race.finish()
+                return
             view = view_of(race.view.game, position)
             # Who looks ahead does so beside the loop, which answers the server meanwhile.
             choice = bot.choose(view) if bot.is_quick else await asyncio.to_thread(bot.choose, view)

@@ -13,7 +13,7 @@ from protocol.answers import AnyAnswer, Events
 from protocol.events import AnyEvent, Moved
 from protocol.records import Position, RaceState, RaceView, Seat
 from protocol.refusals import Reason
-from protocol.requests import AnyRequest, Leave, Move, Ready, Rematch, Resign, Start, Undo
+from protocol.requests import AnyRequest, Finish, Leave, Move, Ready, Rematch, Resign, Start, Undo
 
 LOBBY_SECONDS = 35 * 60.0
 """A race waits for its players for half an hour at most."""
@@ -120,12 +120,17 @@ class Race:
         async with self._turn:
             return await self._take_turn(Move(race=self.id, turn=self._next_turn, move=text))
 
-    async def undo(self) -> Moved:
-        """Take the last move back, in practice."""
+    async def undo(self, count: int = 1) -> Moved:
+        """Take the last move back, or so many at once, in practice."""
         async with self._turn:
-            return await self._take_turn(Undo(race=self.id, turn=self._next_turn))
+            return await self._take_turn(Undo(race=self.id, turn=self._next_turn, count=count))
 
-    async def _take_turn(self, request: Move | Undo) -> Moved:
+    async def finish(self) -> Moved:
+        """Play the game out, once `position.may_finish`: the server makes all the moves, at one moment."""
+        async with self._turn:
+            return await self._take_turn(Finish(race=self.id, turn=self._next_turn))
+
+    async def _take_turn(self, request: Move | Undo | Finish) -> Moved:
         """Ask; a node that has not heard yet of a turn that was acknowledged is given a while to hear of it."""
         for pause in CATCH_UP_PAUSES:
             try:
@@ -141,7 +146,7 @@ class Race:
                 self._change(self.view.model_copy(update={"position": refusal.position}), ())
             raise
 
-    async def _say_turn(self, request: Move | Undo) -> Moved:
+    async def _say_turn(self, request: Move | Undo | Finish) -> Moved:
         moved = _moved_in(await self._voice.ask(request))
         self.correct(moved.position)
         return moved

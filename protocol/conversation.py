@@ -23,6 +23,7 @@ RACE_STATES: Mapping[str, frozenset[RaceState]] = MappingProxyType(
         "start": frozenset({"lobby"}),
         "move": frozenset({"running"}),
         "undo": frozenset({"running"}),
+        "finish": frozenset({"running"}),
         "resign": frozenset({"running"}),
         "rematch": frozenset({"ended"}),
     }

@@ -77,12 +77,17 @@ class Begun(Record):
 
 
 class Moved(Record):
-    """One's own seat made a move, or took one back: the cards that changed place, and the table after it."""
+    """One's own seat made a move, or took one back: the cards that changed place, and the table after it.
+
+    Several turns made at once, by `finish` or by an `undo` of more than one move, are one of these: `turn` and `move`
+    are the last one's, `turns` is how many they were, and `steps` has what all of them did.
+    """
 
     kind: Literal["moved"] = "moved"
     seat: Whole
     turn: Whole
     move: MoveText
+    turns: Whole = 1
     is_undo: bool = False
     reached: Milliseconds
     """When the seat's progress was reached."""

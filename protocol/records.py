@@ -120,6 +120,8 @@ class Position(Table):
 
     legal: tuple[MoveText, ...]
     may_undo: bool = False
+    may_finish: bool = False
+    """Whether all cards that are left can go to the foundations one after another: `finish` plays them out."""
 
 
 class SeatTable(Record):

@@ -37,6 +37,7 @@ class Reason(StrEnum):
     ILLEGAL_MOVE = "illegal_move"
     SEAT_ENDED = "seat_ended"
     NOTHING_TO_UNDO = "nothing_to_undo"
+    CANNOT_FINISH = "cannot_finish"
     ONLY_PRACTICE = "only_practice"
     CONFIRM = "confirm"
     ALONE = "alone"
@@ -75,7 +76,8 @@ WHAT_IT_ASKS: Mapping[Reason, str] = MappingProxyType(
         Reason.MALFORMED_MOVE: "send deal, redeal or SOURCE-DESTINATION with piles such as w, t3, c1, f2",
         Reason.ILLEGAL_MOVE: "make one of the legal moves of the position that comes with the refusal",
         Reason.SEAT_ENDED: "nothing: this seat's game is over: solved, stuck, resigned, forfeit, or its last move made",
-        Reason.NOTHING_TO_UNDO: "make a move first",
+        Reason.NOTHING_TO_UNDO: "make a move first, or take fewer back",
+        Reason.CANNOT_FINISH: "play on; may_finish of the position says when every card that is left can go up",
         Reason.ONLY_PRACTICE: "play a race of one seat for that",
         Reason.CONFIRM: "send the same again with confirm: true; it is final",
         Reason.ALONE: "nothing: a rematch needs somebody else who raced",

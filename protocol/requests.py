@@ -21,6 +21,8 @@ from protocol.records import (
 MAX_SEATS = 8
 MAX_MINUTES = 60
 DEFAULT_MINUTES = 15
+MAX_UNDOS = 200
+"""The moves that may be taken back at once."""
 
 
 class Request(Record):
@@ -203,9 +205,20 @@ class Move(RaceRequest):
 
 
 class Undo(RaceRequest):
-    """Practice only: take the last move back. It counts as a turn."""
+    """Practice only: take the last move back, or so many of the last ones at once. Each counts as a turn."""
 
     type: Literal["undo"] = "undo"
+    turn: Whole
+    count: Annotated[int, Field(strict=True, ge=1, le=MAX_UNDOS)] = 1
+
+
+class Finish(RaceRequest):
+    """Play out a game in which every card that is left can go up, as `may_finish` of the position says.
+
+    The server makes the moves, all at the same moment. Each counts as a turn. Answered with `events` or `refused`.
+    """
+
+    type: Literal["finish"] = "finish"
     turn: Whole
 
 
@@ -244,6 +257,7 @@ AnyRequest = Annotated[
     | Start
     | Move
     | Undo
+    | Finish
     | Resign
     | Rematch,
     Field(discriminator="type"),

@@ -1,20 +1,22 @@
 """Committing to the log of a live race: decide, commit, take in. All of it under the race's lock."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import structlog
 
+from engine.finishing import finishing_texts
 from engine.position import Ending
 from protocol.answers import Events
 from protocol.closing import CloseCode
 from protocol.refusals import Reason
 from server.fanout import Origin, Place
 from server.race import decide
-from server.race.decide import Refusal
+from server.race.decide import Refusal, Turns
 from server.race.entries import Cancelled, Entry, Finished, Moved, Outage, Stamped, Undone
-from server.race.state import UNDO, Race
+from server.race.state import FINISH, UNDO, Race, playing
 from server.race.views import moved_again
 from server.store.races import Committed, Early, Outcome, Outed
 
@@ -92,44 +94,56 @@ async def stand_still(live: "LiveRace", lasts: int) -> None:
         await catch_up(live)
 
 
-async def commit_turn(live: "LiveRace", player: str, turn: int, text: str, origin: Origin | None) -> Stamped | None:
-    """Commit a seat's turn, or answer it once more; None if that changed nothing. Raises Refusal, StoreError."""
+async def commit_turns(live: "LiveRace", player: str, turns: Turns, origin: Origin | None) -> bool:
+    """Commit turns of a seat, or answer them once more; False if that changed nothing. Raises Refusal, StoreError."""
     for _ in range(MAX_TRIES):
-        if decide.repeats(live.race, player, turn, text):
-            await _answer_again(live, player, turn, origin)
-            return None
+        count = decide.repeated(live.race, player, turns)
+        if count:
+            await _answer_again(live, player, turns.first, count, origin)
+            return False
         try:
-            entry = await _attempt(live, player, turn, text)
+            entries = await _attempt(live, player, turns)
         except Refusal:
             if not await _has_missed(live):
                 raise
             continue
-        place = live.followers.place(origin.connection) if origin is not None else Place(entry.seat)
+        place = live.followers.place(origin.connection) if origin is not None else Place(entries[0].seat)
         if place is None:
-            return None
-        outcome = await live.node.races.move(live.race, entry, place.epoch)
+            return False
+        outcome = await live.node.races.move(live.race, entries, place.epoch)
         match outcome:
             case Committed():
-                return await _took(live, outcome, entry, origin)
+                await _took_turns(live, outcome, entries, origin)
+                return True
             case "late":
                 await conclude(live)
                 raise Refusal(Reason.RACE_OVER, "the race's time is up")
             case "fenced" if origin is not None:
                 origin.connection.close(CloseCode.TAKEN_OVER, "you sat down here from another window or device")
-                return None
+                return False
             case _:
                 await _catch_up_after(live, outcome)
     raise Refusal(Reason.TRY_AGAIN, "too much is going on in this race; try again")
 
 
-async def _attempt(live: "LiveRace", player: str, turn: int, text: str) -> Moved | Undone:
-    if text == UNDO:
-        return decide.undo(live.race, player, turn)
-    tried = decide.move(live.race, player, turn, text)
+async def find_finish(race: Race, player: str, turn: int) -> Turns:
+    """The wish to play a seat's game out, with the moves for it where that can be; found beside the loop."""
+    seat, wish = race.seat_of(player), Turns(turn, FINISH)
+    if seat is None or seat.turn != turn or not seat.may_finish:
+        return wish
+    return replace(wish, moves=await asyncio.to_thread(finishing_texts, str(playing(seat))))
+
+
+async def _attempt(live: "LiveRace", player: str, turns: Turns) -> Sequence[Moved | Undone]:
+    if turns.text == FINISH:
+        return decide.finish(live.race, player, turns)
+    if turns.text == UNDO:
+        return decide.undo(live.race, player, turns.first, turns.count)
+    tried = decide.move(live.race, player, turns.first, turns.text)
     if tried.doubt is None:
-        return tried.entry
+        return (tried.entry,)
     is_stuck = await live.node.judge.is_stuck(tried.doubt)
-    return decide.with_ending(tried.entry, Ending.STUCK if is_stuck else None)
+    return (decide.with_ending(tried.entry, Ending.STUCK if is_stuck else None),)
 
 
 async def _has_missed(live: "LiveRace") -> bool:
@@ -169,6 +183,27 @@ async def _took(live: "LiveRace", committed: Committed, entry: Entry, origin: Or
     return own
 
 
+async def _took_turns(
+    live: "LiveRace", committed: Committed, entries: Sequence[Moved | Undone], origin: Origin | None
+) -> None:
+    """Take in turns we have committed, all at one moment, after what other nodes have committed just before."""
+    if len(entries) == 1:
+        await _took(live, committed, entries[0], origin)
+        return
+    live.clock.observe(committed.at)
+    first = committed.version - len(entries) + 1
+    own = [Stamped(version=version, at=committed.at, entry=entry) for version, entry in enumerate(entries, first)]
+    missed: Sequence[Stamped] = ()
+    if first > live.race.version + 1:
+        missed = await live.node.races.read_after(live.id, live.race.version)
+    for stamped in missed:
+        if stamped.version < first:
+            live.take(stamped, None)
+    live.take_turns_in(own, origin)
+    for stamped in missed:
+        live.take(stamped, None)
+
+
 async def follow_up(live: "LiveRace") -> None:
     """Commit what must happen by itself now."""
     while await commit(live, decide.follow_up, None) is not None:
@@ -184,11 +219,12 @@ async def conclude(live: "LiveRace") -> None:
     await follow_up(live)
 
 
-async def _answer_again(live: "LiveRace", player: str, turn: int, origin: Origin | None) -> None:
-    """Say once more what a turn did; an old one is played anew, which takes its time and so is paid for."""
+async def _answer_again(live: "LiveRace", player: str, turn: int, count: int, origin: Origin | None) -> None:
+    """Say once more what turns did; old ones are played anew, which takes its time and so is paid for."""
     seat = live.race.seat_of(player)
     if origin is None or seat is None:
         return
     origin.connection.budget.take(turn // REPLAYED_FOR_ONE)
-    at, again = seat.versions[turn], await asyncio.to_thread(moved_again, live.race, seat, turn)
-    origin.connection.send(Events(re=origin.re, race=live.id, first=at, last=at, events=(again,)))
+    first, last = seat.versions[turn], seat.versions[turn + count - 1]
+    again = await asyncio.to_thread(moved_again, live.race, seat, turn, count)
+    origin.connection.send(Events(re=origin.re, race=live.id, first=first, last=last, events=(again,)))

@@ -1,14 +1,16 @@
 """Who follows a race here, and what each of them is sent: one encoding a view and codec, the mover first."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from protocol.answers import AnyAnswer, Events
 from protocol.closing import CloseCode
 from protocol.codecs import Codec, Frame, encode
+from protocol.events import AnyEvent
 from server.connection import Connection
 from server.race.entries import Begun, Moved, Stamped, Undone
 from server.race.state import Race
-from server.race.views import Audience, happened
+from server.race.views import Audience
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,16 @@ class Origin:
 
     connection: Connection
     re: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What there is to tell: of the entry `stamped`, or of those from version `first` on, turns made at one moment."""
+
+    first: int
+    stamped: Stamped
+    see: Callable[[Audience], tuple[AnyEvent, ...]]
+    """What an audience sees of it."""
 
 
 class Followers:
@@ -85,33 +97,29 @@ class Followers:
             if place.seat == seat:
                 self._places[connection] = Place(None)
 
-    def tell(
-        self, race: Race, stamped: Stamped, origin: Origin | None, *, was_countdown: bool, only_seats: bool
-    ) -> None:
-        """Send everyone, or only the seats, what it may see of an entry the race has just taken in."""
+    def tell(self, race: str, news: News, origin: Origin | None, *, only_seats: bool) -> None:
+        """Send everyone, or only the seats, what it may see of what the race has just taken in."""
         frames: dict[tuple[Audience, str], Frame] = {}
 
         def frame(seat: Audience, codec: Codec) -> Frame:
-            audience = _audience(stamped, seat)
+            audience = _audience(news.stamped, seat)
             known = frames.get((audience, codec.subprotocol))
             if known is None:
-                seen = happened(race, stamped, audience, was_countdown=was_countdown)
-                message = Events(race=race.id, first=stamped.version, last=stamped.version, events=seen)
+                message = Events(race=race, first=news.first, last=news.stamped.version, events=news.see(audience))
                 known = frames[audience, codec.subprotocol] = encode(codec, message)
             return known
 
         if origin is not None:
-            self._answer(race, stamped, origin, was_countdown=was_countdown)
+            self._answer(race, news, origin)
         for connection, place in list(self._places.items()):
             is_told = place.seat is not None or not only_seats
             if is_told and (origin is None or connection is not origin.connection):
                 connection.send_frame(frame(place.seat, connection.codec))
 
-    def _answer(self, race: Race, stamped: Stamped, origin: Origin, *, was_countdown: bool) -> None:
+    def _answer(self, race: str, news: News, origin: Origin) -> None:
         place = self._places.get(origin.connection, Place(None))
-        seen = happened(race, stamped, place.seat, was_countdown=was_countdown)
-        version = stamped.version
-        origin.connection.send(Events(re=origin.re, race=race.id, first=version, last=version, events=seen))
+        first, last = news.first, news.stamped.version
+        origin.connection.send(Events(re=origin.re, race=race, first=first, last=last, events=news.see(place.seat)))
 
 
 def _audience(stamped: Stamped, seat: Audience) -> Audience:

@@ -82,6 +82,9 @@ class House:
         seat = self._seat()
         if not seat.is_playing:
             return
+        if seat.may_finish:
+            await self._live.finish(HOUSE_ID, seat.turn)
+            return
         position = playing(seat)
         bot = self._bot or await self._take_over(seat)
         choice, self._bot = await self._thinker.choose(bot, see(position, seat.turn))

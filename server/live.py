@@ -5,26 +5,29 @@ comes as news and is taken in the same way; a gap is filled from the log.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
+from engine.moves import Step
 from protocol.answers import Crowd, Events, Left
 from protocol.answers import Race as RaceAnswer
+from protocol.events import AnyEvent
 from protocol.refusals import Reason
 from server.clock import StoreClock
-from server.committing import Decision, catch_up, commit, commit_turn, conclude, follow_up, stand_still
+from server.committing import Decision, catch_up, commit, commit_turns, conclude, find_finish, follow_up, stand_still
 from server.connection import Connection
 from server.errors import StoreError
-from server.fanout import Followers, Origin, Place
+from server.fanout import Followers, News, Origin, Place
 from server.race import decide
-from server.race.decide import Refusal
-from server.race.entries import Away, Begun, Stamped, Vacated
+from server.race.decide import Refusal, Turns
+from server.race.entries import Away, Begun, Moved, Stamped, Undone, Vacated
 from server.race.state import Race
-from server.race.views import is_shown_to_all, view
+from server.race.views import Audience, happened, is_shown_to_all, turn_events, view
 from server.spectating import Spectating
 from server.store.indexes import Held
-from server.store.races import Kept, read_news
+from server.store.races import Epoch, Kept, read_news
 
 if TYPE_CHECKING:
     from server.node import Node
@@ -257,12 +260,20 @@ class LiveRace:
             await conclude(self)
 
     async def move(self, player: str, turn: int, text: str, origin: Origin | None = None) -> bool:
-        """Make a seat's turn, a move or an undo; False if that changed nothing."""
+        """Make a seat's move; False if that changed nothing."""
+        return await self.take_turns(player, Turns(turn, text), origin)
+
+    async def finish(self, player: str, turn: int, origin: Origin | None = None) -> bool:
+        """Play a seat's game out, all cards at one moment; False if that changed nothing."""
+        return await self.take_turns(player, await find_finish(self.race, player, turn), origin)
+
+    async def take_turns(self, player: str, turns: Turns, origin: Origin | None = None) -> bool:
+        """Make turns of a seat; False if that changed nothing."""
         async with self._alone():
-            stamped = await commit_turn(self, player, turn, text, origin)
-            if stamped is not None:
+            has_changed = await commit_turns(self, player, turns, origin)
+            if has_changed:
                 await follow_up(self)
-        return stamped is not None
+        return has_changed
 
     # what happens
 
@@ -273,7 +284,7 @@ class LiveRace:
         was, clocks, held = self.race.state, self.race.clocks, self.held()
         self.race.apply(stamped)
         self.node.count_entry(stamped)
-        self._tell(stamped, origin, was_countdown=was == "countdown")
+        self._tell((stamped,), origin, partial(happened, self.race, stamped, was_countdown=was == "countdown"))
         if isinstance(stamped.entry, Vacated):
             self.followers.vacate(stamped.entry.seat)
         if self.race.clocks is not clocks:
@@ -283,26 +294,44 @@ class LiveRace:
         if held and not self.held():
             self.node.spawn(self.node.indexes.let_go(*held))
 
-    def _tell(self, stamped: Stamped, origin: Origin | None, *, was_countdown: bool) -> None:
+    def take_turns_in(self, made: Sequence[Stamped], origin: Origin | None) -> None:
+        """Take in the next entries, turns of one seat at one moment, and tell them together."""
+        last, steps = made[-1].entry, list[Step]()
+        if not isinstance(last, Moved | Undone):
+            raise TypeError(f"wanted turns; got {last.kind}")
+        held = self.held()
+        for stamped in made:
+            self.race.apply(stamped)
+            self.node.count_entry(stamped)
+            steps += self.race.seats[last.seat].steps
+        see = partial(turn_events, self.race, last, turns=len(made), steps=steps)
+        self._tell(made, origin, see)
+        if held and not self.held():
+            self.node.spawn(self.node.indexes.let_go(*held))
+
+    def _tell(
+        self, taken: Sequence[Stamped], origin: Origin | None, see: Callable[[Audience], tuple[AnyEvent, ...]]
+    ) -> None:
         """Tell the seats at once, and those who look on too, unless they are spectators, who are told later."""
-        if isinstance(stamped.entry, Begun):
+        if isinstance(taken[0].entry, Begun):
             self.followers.turn_out_seated(self.race)
             if self.followers.spectators():
                 self._spectate()
         is_watched = self.spectating is not None
-        self.followers.tell(self.race, stamped, origin, was_countdown=was_countdown, only_seats=is_watched)
+        self.followers.tell(self.id, News(taken[0].version, taken[-1], see), origin, only_seats=is_watched)
         if self.spectating is not None:
-            self.spectating.hear(stamped)
+            for stamped in taken:
+                self.spectating.hear(stamped)
 
     # news and time
 
     def hear(self, data: bytes) -> None:
         """Take in what a node has committed; wait with it while a commit of our own is under way."""
         news = read_news(data)
-        if isinstance(news, tuple):
-            self.followers.fence(*news)
+        if isinstance(news, Epoch):
+            self.followers.fence(news.seat, news.epoch)
             return
-        self._backlog.append(news)
+        self._backlog += news
         if not self._lock.locked():
             self._drain()
 

@@ -23,6 +23,7 @@ from protocol.requests import (
     Daily,
     DeleteAccount,
     Export,
+    Finish,
     Hello,
     Join,
     Leave,
@@ -50,7 +51,7 @@ from server.live import LiveRace
 from server.making import Deal, commit_to, first_entries, make_secret, new_code, person
 from server.places import take_place
 from server.race import decide
-from server.race.decide import Refusal
+from server.race.decide import Refusal, Turns
 from server.race.entries import Settings, Sitter
 from server.race.state import UNDO
 from server.race.views import game_view
@@ -64,7 +65,7 @@ QUICK_TRIES = 20
 LIMITS = Limits(frame_bytes=MAX_FRAME_BYTES, burst=BURST, per_second=PER_SECOND)
 GAME_VIEWS = tuple(game_view(game, tuple(describe(game))) for game in GAMES.values())
 GetDeal = Callable[[], Awaitable[Deal]]
-AboutRace = Join | Resume | Watch | Leave | Ready | Start | Move | Undo | Resign | Rematch
+AboutRace = Join | Resume | Watch | Leave | Ready | Start | Move | Undo | Finish | Resign | Rematch
 
 
 async def answer(node: "Node", connection: Connection, request: AnyRequest) -> None:
@@ -274,7 +275,7 @@ async def _about_race(node: "Node", connection: Connection, request: AboutRace) 
 
 
 async def _act(
-    live: LiveRace, connection: Connection, request: Leave | Ready | Start | Move | Undo | Resign | Rematch
+    live: LiveRace, connection: Connection, request: Leave | Ready | Start | Move | Undo | Finish | Resign | Rematch
 ) -> None:
     player, origin = connection.player.id, Origin(connection, request.id)
     match request:
@@ -287,9 +288,11 @@ async def _act(
         case Move(turn=turn, move=text):
             if text == UNDO:
                 raise Refusal(Reason.MALFORMED_MOVE, "undo is a message of its own, not a move", shows_position=True)
-            await _take_turn(live, origin, turn, text)
-        case Undo(turn=turn):
-            await _take_turn(live, origin, turn, UNDO)
+            _take_no_pay(connection, made=await live.move(player, turn, text, origin))
+        case Undo(turn=turn, count=count):
+            _take_no_pay(connection, made=await live.take_turns(player, Turns(turn, UNDO, count), origin))
+        case Finish(turn=turn):
+            _take_no_pay(connection, made=await live.finish(player, turn, origin))
         case Resign(confirm=confirm):
             await live.wish(origin, lambda race: decide.resign(race, player, confirm=confirm))
         case Rematch(agrees=agrees):
@@ -298,10 +301,9 @@ async def _act(
             assert_never(unknown)
 
 
-async def _take_turn(live: LiveRace, origin: Origin, turn: int, text: str) -> None:
-    """Make a turn; only one that is new is free."""
-    connection = origin.connection
-    if await live.move(connection.player.id, turn, text, origin):
+def _take_no_pay(connection: Connection, *, made: bool) -> None:
+    """Turns are free if they are new."""
+    if made:
         connection.budget.give_back()
 
 

@@ -28,7 +28,7 @@ from server.race.entries import (
     Undone,
     Vacated,
 )
-from server.race.state import Race, SeatNow, playing
+from server.race.state import FINISH, Race, SeatNow, playing
 
 COUNTDOWN_MS = 3_000
 
@@ -103,10 +103,28 @@ def move_on(race: Race, player: str, other: str) -> Cancelled | None:
     return Cancelled(why="paired", race=other) if sitter is not None and sitter.id == player else None
 
 
-def repeats(race: Race, player: str, turn: int, move: str) -> bool:
-    """Whether this very turn has been committed before, so that its answer is to be given again."""
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """What a player wants to do next, and with which turn it begins: a move, so many undos, or to play out."""
+
+    first: int
+    text: str
+    """A move, UNDO or FINISH."""
+    count: int = 1
+    moves: tuple[str, ...] = ()
+    """With FINISH: the moves that play this turn's table out, found and checked by the rules."""
+
+
+def repeated(race: Race, player: str, turns: Turns) -> int:
+    """How many turns were made when this very wish was committed before, so that they are answered again; else 0."""
     seat = race.seat_of(player)
-    return seat is not None and turn < seat.turn and seat.moves[turn] == move
+    if seat is None or turns.first >= seat.turn:
+        return 0
+    if turns.text == FINISH:
+        made = seat.moves[turns.first :]
+        return len(made) if seat.state == "solved" and all("-f" in text for text in made) else 0
+    same = seat.moves[turns.first : turns.first + turns.count] == [turns.text] * turns.count
+    return turns.count if same else 0
 
 
 def move(race: Race, player: str, turn: int, text: str) -> Tried:
@@ -126,15 +144,34 @@ def move(race: Race, player: str, turn: int, text: str) -> Tried:
     return tried
 
 
-def undo(race: Race, player: str, turn: int) -> Undone:
-    """The undoing of the last move, in practice."""
+def undo(race: Race, player: str, turn: int, count: int = 1) -> tuple[Undone, ...]:
+    """The undoing of the last moves, in practice."""
     if not race.settings.is_practice:
         seat_for(race, player)
         raise Refusal(Reason.ONLY_PRACTICE, "moves can be taken back in practice only, a race of one seat")
     seat = _seat_to_move(race, player, turn, "undo")
     if not seat.may_undo:
         raise Refusal(Reason.NOTHING_TO_UNDO, "there is no move to take back", shows_position=True)
-    return Undone(seat=seat.number, turn=turn, ending="exhausted" if turn + 1 >= MOVE_LIMIT else None)
+    most = min(len(seat.done), MOVE_LIMIT - turn)
+    if count > most:
+        raise Refusal(Reason.NOTHING_TO_UNDO, f"no more than {most} moves can be taken back now", shows_position=True)
+    last = turn + count - 1
+    entries = [Undone(seat=seat.number, turn=each) for each in range(turn, last)]
+    return (*entries, Undone(seat=seat.number, turn=last, ending="exhausted" if last + 1 >= MOVE_LIMIT else None))
+
+
+def finish(race: Race, player: str, turns: Turns) -> tuple[Moved, ...]:
+    """The moves that play a game out."""
+    seat = _seat_to_move(race, player, turns.first, "finish")
+    if not turns.moves:
+        if seat.may_finish:
+            raise Refusal(Reason.TRY_AGAIN, "this node had not heard of your last move; try again")
+        text = "there are cards that cannot go to the foundations one after another yet"
+        raise Refusal(Reason.CANNOT_FINISH, text, shows_position=True)
+    *first, last = [
+        Moved(seat=seat.number, turn=number, move=text) for number, text in enumerate(turns.moves, turns.first)
+    ]
+    return (*first, last.model_copy(update={"ending": "solved"}))
 
 
 def with_ending(entry: Moved, ending: Ending | None) -> Moved:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from engine.deals import shuffle_deck
+from engine.finishing import may_finish
 from engine.games import Game, find_game
 from engine.moves import Move, Step
-from engine.position import Ending, Position
+from engine.position import MOVE_LIMIT, Ending, Position
 from protocol.records import RaceState, SeatState
 from server.names import DELETED
 from server.race.clocks import Clocks
@@ -86,8 +87,18 @@ class SeatNow:
         """Whether there is a move to take back."""
         return bool(self.done)
 
+    @property
+    def may_finish(self) -> bool:
+        """Whether all cards that are left can go up one after another, and there are turns enough for it."""
+        if not self.is_playing or self.position is None:
+            return False
+        left = self.position.game.deck_size - sum(map(len, self.position.foundations))
+        return self.turn + left <= MOVE_LIMIT and may_finish(self.position)
+
 
 UNDO = "undo"
+FINISH = "finish"
+"""Stands for the moves that play a game out, in what a player wants; never in the log."""
 ENDINGS = {ending.value: ending for ending in Ending}
 
 

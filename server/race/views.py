@@ -12,6 +12,7 @@ from datetime import date
 
 from engine.deals import shuffle_deck
 from engine.games import Game
+from engine.moves import Step
 from engine.position import Position as EnginePosition
 from protocol import events, records
 from protocol.events import AnyEvent
@@ -193,7 +194,7 @@ def happened(  # noqa: C901 - a case a kind of entry
             begun = events.Begun(left=lasts, position=shown, grace=grace, is_rated=is_rated)
             return (begun, *_away_events(race))
         case Moved() | Undone() as turn:
-            return _turn_events(race, turn, audience)
+            return turn_events(race, turn, audience)
         case Away(seat=number):
             return _away_events(race, number)
         case Back(seat=number):
@@ -225,11 +226,14 @@ def _away_events(race: Race, only: int | None = None) -> tuple[events.Away, ...]
     return tuple(events.Away(seat=seat, left=max(0, at - race.at)) for seat, at in until.items() if at is not None)
 
 
-def _turn_events(race: Race, entry: Moved | Undone, audience: Audience) -> tuple[AnyEvent, ...]:
+def turn_events(
+    race: Race, entry: Moved | Undone, audience: Audience, turns: int = 1, steps: Sequence[Step] | None = None
+) -> tuple[AnyEvent, ...]:
+    """What an audience is told of a turn, or of the last of so many at once, with the steps of all of them."""
     seat = race.seats[entry.seat]
     told: list[AnyEvent] = []
     if audience == entry.seat:
-        told.append(moved(race, seat))
+        told.append(moved(race, seat, turns, steps))
     elif seat.reached == race.at - race.clocks.begun_at:
         told.append(events.Progressed(seat=seat.number, progress=seat.progress, reached=seat.reached))
     if entry.ending is not None:
@@ -278,28 +282,32 @@ def _told_to_spectators(showing: Showing, stamped: Stamped) -> tuple[AnyEvent, .
             return happened(showing.race, stamped, None)
 
 
-def moved(race: Race, seat: SeatNow) -> events.Moved:
-    """The last turn of a seat, for its own player: the answer to a move."""
+def moved(race: Race, seat: SeatNow, turns: int = 1, steps: Sequence[Step] | None = None) -> events.Moved:
+    """The last turn of a seat, or so many that were made at once with these steps, for its own player."""
     last = seat.moves[-1]
     return events.Moved(
         seat=seat.number,
         turn=seat.turn - 1,
         move=last,
+        turns=turns,
         is_undo=last == UNDO,
         reached=seat.reached,
-        steps=tuple(map(step_view, seat.steps)),
+        steps=tuple(map(step_view, seat.steps if steps is None else steps)),
         position=position_view(race, seat),
     )
 
 
-def moved_again(race: Race, seat: SeatNow, turn: int) -> events.Moved:
-    """The answer that was given to a turn made before: its cards and the table as they were then."""
-    then = SeatNow(seat.number, seat.sitter, state=seat.state if turn + 1 == seat.turn else "playing")
+def moved_again(race: Race, seat: SeatNow, first: int, turns: int = 1) -> events.Moved:
+    """The answer that was given to turns made before: their cards and the table as they were then."""
+    after = first + turns
+    then = SeatNow(seat.number, seat.sitter, state=seat.state if after == seat.turn else "playing")
     then.position = EnginePosition.from_deck(race.game, shuffle_deck(race.game, race.secret.seed))
-    for text in seat.moves[: turn + 1]:
+    steps: list[Step] = []
+    for number, text in enumerate(seat.moves[:after]):
         race.turn_over(then, text)
-    then.reached = seat.gained_at[turn]
-    return moved(race, then)
+        steps += then.steps if number >= first else ()
+    then.reached = seat.gained_at[after - 1]
+    return moved(race, then, turns, steps)
 
 
 def _seat_ended(seat: SeatNow) -> events.SeatEnded:

@@ -122,17 +122,14 @@ class RaceStore:
             arguments += [name, content]
         return await self._commit("append", race.id, arguments)
 
-    async def move(self, race: Race, entry: Moved | Undone, epoch: int) -> Outcome:
-        """Commit a seat's turn, sent by the socket that has held the seat since `epoch`."""
-        arguments: list[Argument] = [
-            entry.seat,
-            entry.turn,
-            epoch,
-            pack(entry),
-            _lives(race.settings),
-            int(entry.ending is not None),
-            OUTAGE_MS,
-        ]
+    async def move(self, race: Race, entries: Sequence[Moved | Undone], epoch: int) -> Outcome:
+        """Commit turns of a seat, all at one moment, sent by the socket that has held the seat since `epoch`.
+
+        What is committed has the version of the last of them.
+        """
+        first, last = entries[0], entries[-1]
+        arguments: list[Argument] = [first.seat, first.turn, epoch, _lives(race.settings)]
+        arguments += [int(last.ending is not None), OUTAGE_MS, *map(pack, entries)]
         return await self._commit("move", race.id, arguments)
 
     async def _commit(self, script: str, race: str, arguments: Sequence[Argument]) -> Outcome:
@@ -181,12 +178,34 @@ class RaceStore:
         return int(seconds) * 1000 + int(micros) // 1000
 
 
-def read_news(data: bytes) -> Stamped | tuple[int, int]:
-    """What a race's channel says: an entry, or that a seat has got a new epoch (seat, epoch)."""
+@dataclass(frozen=True, slots=True)
+class Epoch:
+    """A seat is held by a newer socket from now on."""
+
+    seat: int
+    epoch: int
+
+
+def read_news(data: bytes) -> tuple[Stamped, ...] | Epoch:
+    """What a race's channel says: entries of one moment, or that a seat has got a new epoch."""
     kind, first, second, *rest = data.split(b" ", 3)
     if kind == b"epoch":
-        return int(first), int(second)
-    return Stamped(version=int(first), at=int(second), entry=unpack_entry(rest[0]))
+        return Epoch(int(first), int(second))
+    packed = _split(rest[0]) if kind == b"entries" else rest
+    return tuple(
+        Stamped(version=version, at=int(second), entry=unpack_entry(each))
+        for version, each in enumerate(packed, int(first))
+    )
+
+
+def _split(data: bytes) -> list[bytes]:
+    """The texts of `LENGTH TEXT` one after the other."""
+    found = []
+    while data:
+        length, _, rest = data.partition(b" ")
+        found.append(rest[: int(length)])
+        data = rest[int(length) :]
+    return found
 
 
 def _stamped(raw: RawEntry) -> Stamped:

@@ -132,7 +132,7 @@ def test_practice_and_its_undo_fold_too() -> None:
         before = fold(before, told(story, 0))
     story.tell(decide.move(story.race, ANNA.id, 0, "deal").entry)
     before = fold(before, told(story, 0))
-    story.tell(decide.undo(story.race, ANNA.id, 1))
+    story.tell(decide.undo(story.race, ANNA.id, 1)[0])
     assert same(fold(before, told(story, 0)), known(story.race, 0))
 
 

@@ -155,7 +155,7 @@ class Play:
 
     def _decided(self, player: str, turn: int, text: str) -> Entry:
         if text == "undo":
-            return decide.undo(self.race, player, turn)
+            return decide.undo(self.race, player, turn)[0]
         tried = decide.move(self.race, player, turn, text)
         if tried.doubt is None:
             return tried.entry

@@ -39,7 +39,7 @@ def turn(story: Story, seat: SeatNow, text: str, after: int = 1_000) -> None:
     """A turn of a seat, which the server allows."""
     assert seat.sitter is not None
     if text == UNDO:
-        story.tell(decide.undo(story.race, seat.sitter.id, seat.turn), after=after)
+        story.tell(decide.undo(story.race, seat.sitter.id, seat.turn)[0], after=after)
         return
     tried = decide.move(story.race, seat.sitter.id, seat.turn, text)
     is_stuck = tried.doubt is not None and is_stuck_text(tried.doubt)

@@ -5,7 +5,7 @@ import pytest
 from engine.position import legal_texts
 from protocol.refusals import Reason
 from server.race import decide
-from server.race.decide import Refusal
+from server.race.decide import Refusal, Turns
 from server.race.entries import (
     Begun,
     Cancelled,
@@ -150,8 +150,8 @@ def test_a_refused_move_changes_nothing_and_brings_the_table(turn: int, text: st
 def test_a_stale_turn_with_another_move_is_a_fork_and_refused() -> None:
     story = running()
     story.tell(decide.move(story.race, "anna", 0, "deal").entry)
-    assert decide.repeats(story.race, "anna", 0, "deal")
-    assert not decide.repeats(story.race, "anna", 0, "c1-t1")
+    assert decide.repeated(story.race, "anna", Turns(0, "deal")) == 1
+    assert decide.repeated(story.race, "anna", Turns(0, "c1-t1")) == 0
     assert refused(lambda: decide.move(story.race, "anna", 0, "c1-t1")) is Reason.WRONG_TURN
 
 
@@ -179,8 +179,8 @@ def test_undo_is_for_practice_and_takes_back_exactly_one_move() -> None:
     assert refused(lambda: decide.undo(story.race, "anna", 0)) is Reason.NOTHING_TO_UNDO
     for text in ("deal", "deal"):
         story.tell(decide.move(story.race, "anna", story.race.seats[0].turn, text).entry)
-    story.tell(decide.undo(story.race, "anna", 2))
-    story.tell(decide.undo(story.race, "anna", 3))
+    story.tell(decide.undo(story.race, "anna", 2)[0])
+    story.tell(decide.undo(story.race, "anna", 3)[0])
     assert str(position) == first
     assert story.race.seats[0].turn == 4
     assert "deal" in legal_texts(position)

@@ -55,7 +55,7 @@ async def test_a_race_that_has_begun_as_it_was_made_runs_until_its_time_is_up(
     async with asyncio.timeout(5):
         while await races.look("CODE") != wanted:
             pass
-    outcome = await races.move(race, Moved(seat=0, turn=0, move="deal"), 0)
+    outcome = await races.move(race, [Moved(seat=0, turn=0, move="deal")], 0)
     assert outcome == "late" if wanted == "due" else isinstance(outcome, Committed)
 
 
@@ -80,12 +80,12 @@ async def test_a_turn_is_made_once_and_gets_its_answer_again(races: RaceStore) -
         assert isinstance(await races.append(await stored(races), entry), Committed)
     race = await stored(races)
     turns = [Moved(seat=0, turn=turn, move="deal") for turn in range(2)]
-    committed = await races.move(race, turns[0], 0)
+    committed = await races.move(race, [turns[0]], 0)
     assert isinstance(committed, Committed)
-    assert await races.move(race, turns[0], 0) == committed
-    assert await races.move(race, Moved(seat=0, turn=0, move="redeal"), 0) == "behind"
-    assert isinstance(await races.move(race, turns[1], 0), Committed)
-    assert await races.move(race, turns[0], 0) == "behind"
+    assert await races.move(race, [turns[0]], 0) == committed
+    assert await races.move(race, [Moved(seat=0, turn=0, move="redeal")], 0) == "behind"
+    assert isinstance(await races.move(race, [turns[1]], 0), Committed)
+    assert await races.move(race, [turns[0]], 0) == "behind"
     assert [stamped.entry for stamped in await races.read_after("CODE", race.version)] == turns
 
 

@@ -232,4 +232,4 @@ async def test_nobody_hears_of_what_no_replica_has(trio: Watched, alone: Store) 
         assert isinstance(committed, Committed)
         await until(lambda: len(ear.heard[keys.race_news("RACE")]) == 1)
         (said,) = ear.heard[keys.race_news("RACE")]
-        assert read_news(said) == Stamped(version=2, at=committed.at, entry=entry)
+        assert read_news(said) == (Stamped(version=2, at=committed.at, entry=entry),)
