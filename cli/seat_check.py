@@ -40,7 +40,7 @@ class Line:
         self.moves.append((turn, Move.parse(text)))
 
     def take_back(self, turn: int) -> None:
-        """Undo the last move, if there is one; one that ended the game cannot be undone."""
+        """Undo the last move, if there is one; one that solved the game cannot be undone."""
         if not self.moves:
             raise Wrong(f"move {turn}, {UNDO!r}: there is no move to take back")
         if self.moves[-1][0] == turn - 1:
@@ -55,7 +55,7 @@ class Line:
         if self.may_search < 0:
             raise Wrong(f"move {last}: whether the game went on after it takes one search more than are made")
         ending = ending_of(self.position)
-        if ending is not None:
+        if ending is Ending.SOLVED or (ending is Ending.STUCK and self._over_with() != last):
             raise Wrong(self._after_end(ending))
 
     def ending(self) -> Ending | None:
@@ -106,7 +106,7 @@ def check_seat(seat: ReplaySeat, game: Game, deck: Sequence[Card], *, may_undo: 
         if line.position.progress != progress:
             progress, reached = line.position.progress, at
     _check_results(seat, progress, reached)
-    _check_state(seat, line, may_forfeit=may_forfeit)
+    _check_state(seat, line, may_undo=may_undo, may_forfeit=may_forfeit)
     count = f"{seat.count} move{'' if seat.count == 1 else 's'} by the rules"
     return f"{count}, {seat.state} with progress {progress} of {game.max_progress}"
 
@@ -127,24 +127,28 @@ def _check_results(seat: ReplaySeat, progress: int, reached: int) -> None:
             raise Wrong(f"{name} is said to be {said}; by its moves it is {is_so}")
 
 
-def _check_state(seat: ReplaySeat, line: Line, *, may_forfeit: bool) -> None:
+def _check_state(seat: ReplaySeat, line: Line, *, may_undo: bool, may_forfeit: bool) -> None:
     was_move = bool(seat.moves) and seat.moves[-1][0] != UNDO
     ending = line.ending() if was_move else None
-    wanted = _states(ending, len(seat.moves), may_forfeit=may_forfeit)
+    wanted = _states(ending, len(seat.moves), may_undo=may_undo, may_forfeit=may_forfeit)
     if seat.state not in wanted:
         raise Wrong(f"said to have ended {seat.state}; by its moves it is {' or '.join(wanted)}")
-    ended_by_move = ending is not None or seat.state == "exhausted"
-    if ended_by_move and seat.ended != seat.moves[-1][1]:
+    if seat.state in ("solved", "stuck", "exhausted") and seat.ended != seat.moves[-1][1]:
         raise Wrong(f"{seat.state} by a move at {seat.moves[-1][1]} ms, but said to have ended at {seat.ended} ms")
 
 
-def _states(ending: Ending | None, turns: int, *, may_forfeit: bool) -> tuple[SeatState, ...]:
-    """How a seat can have ended that made so many turns, the last of which ended its game like this."""
+def _states(ending: Ending | None, turns: int, *, may_undo: bool, may_forfeit: bool) -> tuple[SeatState, ...]:
+    """How a seat can have ended that made so many turns, the last of which ended its game like this.
+
+    Who may undo plays on when stuck; in replays of before that was so, being stuck ended the game.
+    """
     match ending:
         case Ending.SOLVED:
             return ("solved",)
+        case Ending.STUCK if may_undo and turns < MOVE_LIMIT:
+            return ("stuck", "resigned", "time")
         case Ending.STUCK:
-            return ("stuck",)
+            return ("stuck", "exhausted") if may_undo else ("stuck",)
     if turns >= MOVE_LIMIT:
         return ("exhausted",)
     return ("resigned", "forfeit", "time") if may_forfeit else ("resigned", "time")

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 
 from cli.seat_check import Wrong
 from protocol.replays import Replay, ReplaySeat
-from protocol.requests import MAX_MINUTES
+from protocol.requests import MAX_MINUTES, MAX_PRACTICE_MINUTES
 from server.daily.days import AGAIN_MINUTES, DAY_MS, begins_at, closes_at
 from server.race.grace import grace_of
 
@@ -68,8 +68,9 @@ def _check_attempt(replay: Replay, day: date) -> None:
 def _check_minutes(replay: Replay) -> None:
     minutes, rest = divmod(replay.lasts, MINUTE_MS)
     least = AGAIN_MINUTES if replay.kind == "again" else 1
-    if rest or not least <= minutes <= MAX_MINUTES:
-        wanted = f"{least} minutes" if least == MAX_MINUTES else f"whole minutes, {least} to {MAX_MINUTES}"
+    most = MAX_PRACTICE_MINUTES if replay.kind == "practice" else MAX_MINUTES
+    if rest or not least <= minutes <= most:
+        wanted = f"{least} minutes" if least == most else f"whole minutes, {least} to {most}"
         raise Wrong(f"it could have lasted {replay.lasts} ms; wanted {wanted}")
 
 

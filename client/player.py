@@ -14,7 +14,7 @@ from protocol.answers import Account, AnyAnswer, Crowd, Events, Exported, Left, 
 from protocol.answers import Race as RaceAnswer
 from protocol.closing import CloseCode
 from protocol.events import RaceCancelled
-from protocol.records import DEFAULT_DELAY, GameInfo, Level, Limits, RaceSummary, RaceView
+from protocol.records import DEFAULT_DELAY, Difficulty, GameInfo, Level, Limits, RaceSummary, RaceView
 from protocol.records import Player as PublicPlayer
 from protocol.refusals import Reason
 from protocol.requests import (
@@ -94,13 +94,15 @@ class Player:
         delay_moves: int = 0,
         is_shown_whole: bool = False,
         is_winnable: bool = False,
+        difficulty: Difficulty | None = None,
+        seed: str | None = None,
     ) -> Race:
-        """Make a race and sit down in it. One seat is practice, with `name` for a deal known by name.
+        """Make a race and sit down in it. One seat is practice, with `name` for a deal known by name, or `seed`.
 
         `is_rated` asks for a rated race, which it is if all who sit in it have claimed their names, or all are bots.
         Spectators see it `delay` seconds late, its tables `delay_moves` moves late besides; with `is_shown_whole`, in
         an unrated race by code, also the cards that not everybody has turned. With `is_winnable` its deal is one that
-        is known to be winnable; refused for a game of which none is known.
+        is known to be winnable, with `difficulty` one so hard; refused for a game of which none is known.
 
         Raises Unanswered if the connection was lost before the answer. If the race was made, it is among `races` once
         the connection stands again; if nobody resumes it, its seat is given up in a while.
@@ -118,6 +120,8 @@ class Player:
                 delay_moves=delay_moves,
                 is_shown_whole=is_shown_whole,
                 is_winnable=is_winnable,
+                difficulty=difficulty,
+                seed=seed,
             )
         )
 

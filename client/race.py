@@ -17,8 +17,8 @@ from protocol.requests import AnyRequest, Finish, Leave, Move, Ready, Rematch, R
 
 LOBBY_SECONDS = 35 * 60.0
 """A race waits for its players for half an hour at most."""
-RACE_SECONDS = 65 * 60.0
-"""A race lasts an hour at most."""
+RACE_SECONDS = 485 * 60.0
+"""A race lasts an hour at most, a practice eight."""
 CATCH_UP_PAUSES = (0.1, 0.3, 1.0, 2.0)
 """When a turn is said again to a node that is behind; after that what it says is the truth, and the turn was lost."""
 OVER = frozenset({"ended", "cancelled"})

@@ -150,4 +150,6 @@ def _end(view: RaceView, event: RaceEnded) -> RaceView:
 
 def _put_down(position: Position | None) -> Position | None:
     """A table on which nothing can be moved any more."""
-    return position and position.model_copy(update={"legal": (), "may_undo": False, "may_finish": False})
+    return position and position.model_copy(
+        update={"legal": (), "may_undo": False, "is_stuck": False, "may_finish": False}
+    )

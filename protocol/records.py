@@ -120,6 +120,8 @@ class Position(Table):
 
     legal: tuple[MoveText, ...]
     may_undo: bool = False
+    is_stuck: bool = False
+    """In practice: no move brings the game on any more, but moves can be taken back."""
     may_finish: bool = False
     """Whether all cards that are left can go to the foundations one after another: `finish` plays them out."""
 
@@ -221,6 +223,8 @@ class RaceView(Record):
     you: int | None = None
     """The seat this view is for."""
     commitment: str
+    name: str | None = None
+    """Of a named deal, in practice."""
     is_winnable: bool = False
     """Whether the deal is known to be winnable: the server knows moves that win it. Else nobody knows."""
     difficulty: Difficulty | None = None

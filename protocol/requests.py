@@ -8,6 +8,7 @@ from protocol.records import (
     DEFAULT_DELAY,
     MAX_DELAY,
     MAX_DELAY_MOVES,
+    Difficulty,
     Flag,
     GameName,
     Level,
@@ -20,6 +21,7 @@ from protocol.records import (
 
 MAX_SEATS = 8
 MAX_MINUTES = 60
+MAX_PRACTICE_MINUTES = 480
 DEFAULT_MINUTES = 15
 MAX_UNDOS = 200
 """The moves that may be taken back at once."""
@@ -106,7 +108,8 @@ class Create(Request):
     type: Literal["create"] = "create"
     game: GameName
     seats: Annotated[int, Field(strict=True, ge=1, le=MAX_SEATS)] = 2
-    minutes: Annotated[int, Field(strict=True, ge=1, le=MAX_MINUTES)] = DEFAULT_MINUTES
+    minutes: Annotated[int, Field(strict=True, ge=1, le=MAX_PRACTICE_MINUTES)] = DEFAULT_MINUTES
+    """Up to 60 in a race, up to 480 in practice."""
     is_open: Flag = False
     house: Level | None = None
     """The house takes the last seat and plays at this level."""
@@ -114,6 +117,8 @@ class Create(Request):
     """The race is rated if all who sit in it have claimed their names, or all are bots; not with the house."""
     name: Annotated[str, Field(strict=True, min_length=1, max_length=100)] | None = None
     """Practice only: the named deal of this name instead of a random one."""
+    seed: Annotated[str, Field(strict=True, pattern=r"^[0-9a-fA-F]{64}$")] | None = None
+    """Practice only: the deal of this seed, of a race that is over for instance."""
     delay: Annotated[int, Field(strict=True, ge=0, le=MAX_DELAY)] = DEFAULT_DELAY
     """How many seconds late spectators see the race; its rematch is seen as late."""
     delay_moves: Annotated[int, Field(strict=True, ge=0, le=MAX_DELAY_MOVES)] = 0
@@ -122,6 +127,8 @@ class Create(Request):
     """Spectators see every card at once, even those that not everybody has turned; not if it is open or rated."""
     is_winnable: Flag = False
     """The deal is one that is known to be winnable; not a named one, and not of a game of which none is known."""
+    difficulty: Difficulty | None = None
+    """With `is_winnable`: a deal that is so hard."""
 
 
 class Quick(Request):

@@ -142,8 +142,8 @@ async def _attempt(live: "LiveRace", player: str, turns: Turns) -> Sequence[Move
     tried = decide.move(live.race, player, turns.first, turns.text)
     if tried.doubt is None:
         return (tried.entry,)
-    is_stuck = await live.node.judge.is_stuck(tried.doubt)
-    return (decide.with_ending(tried.entry, Ending.STUCK if is_stuck else None),)
+    ending = Ending.STUCK if await live.node.judge.is_stuck(tried.doubt) else None
+    return (decide.with_ending(tried.entry, ending, is_practice=live.race.settings.is_practice),)
 
 
 async def _has_missed(live: "LiveRace") -> bool:

@@ -31,9 +31,12 @@ class Deal:
     difficulty: Difficulty | None = None
 
 
-def make_secret(name: str | None = None) -> Secret:
-    """A deal's seed and salt from the system's random source; the seed of a named deal is its name's."""
-    return Secret(seed=named_seed(name) if name is not None else secrets.token_bytes(32), salt=secrets.token_bytes(32))
+def make_secret(name: str | None = None, seed: str | None = None) -> Secret:
+    """A deal's seed and salt from the system's random source; the seed of a named deal is its name's, or is given."""
+    if name is not None:
+        return Secret(seed=named_seed(name), salt=secrets.token_bytes(32))
+    chosen = secrets.token_bytes(32) if seed is None else bytes.fromhex(seed)
+    return Secret(seed=chosen, salt=secrets.token_bytes(32))
 
 
 def commit_to(game: str, secret: Secret) -> str:

@@ -12,10 +12,11 @@ from engine.words import describe
 from protocol.answers import Pong, Welcome
 from protocol.codecs import MAX_FRAME_BYTES
 from protocol.conversation import refuse_before_hello
-from protocol.records import Level, Limits
+from protocol.records import Difficulty, Level, Limits
 from protocol.refusals import WHAT_IT_ASKS, Reason
 from protocol.requests import (
     DEFAULT_MINUTES,
+    MAX_MINUTES,
     AnyRequest,
     CheckName,
     Claim,
@@ -134,17 +135,20 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
     )
 
     async def deal() -> Deal:
-        return await _winnable(node, request.game) if request.is_winnable else Deal(make_secret(request.name))
+        if request.is_winnable:
+            return await _winnable(node, request.game, request.difficulty)
+        return Deal(make_secret(request.name, request.seed))
 
     code = await _make(node, connection, settings, deal, request.house)
     await node.settle(code)
     await _enter(node, connection, code, request.id)
 
 
-async def _winnable(node: "Node", game: str) -> Deal:
-    deal = await node.dealer.winnable(game)
+async def _winnable(node: "Node", game: str, difficulty: Difficulty | None) -> Deal:
+    deal = await node.dealer.winnable(game, difficulty)
     if deal is None:
-        text = f"no deal of {find_game(game).title} that is known to be winnable is ready just now"
+        wanted = "deal" if difficulty is None else f"{difficulty} deal"
+        text = f"no {wanted} of {find_game(game).title} that is known to be winnable is ready just now"
         raise Refusal(Reason.NONE_READY, f"{text}; ask again in some minutes, or make the race without")
     return deal
 
@@ -326,15 +330,31 @@ def _check_possible(request: Create) -> None:
         raise Refusal(Reason.IMPOSSIBLE_RACE, text)
     if request.is_winnable:
         _check_winnable(request)
-    if request.seats > 1 and request.name is not None:
-        raise Refusal(
-            Reason.IMPOSSIBLE_RACE, "a named deal is known to all, so it is for practice only: seats must be 1"
-        )
+    elif request.difficulty is not None:
+        raise Refusal(Reason.IMPOSSIBLE_RACE, "difficulty is known of winnable deals only: say is_winnable too")
+    if request.seats > 1:
+        _check_race(request)
+    elif request.name is not None and request.seed is not None:
+        raise Refusal(Reason.IMPOSSIBLE_RACE, "a deal has a name or a seed: leave out one of them")
+
+
+def _check_race(request: Create) -> None:
+    """What only who plays alone may have."""
+    if request.name is not None:
+        text = "a named deal is known to all, so it is for practice only: seats must be 1"
+        raise Refusal(Reason.IMPOSSIBLE_RACE, text)
+    if request.seed is not None:
+        text = "who knows a seed knows the cards, so it is for practice only: seats must be 1"
+        raise Refusal(Reason.IMPOSSIBLE_RACE, text)
+    if request.minutes > MAX_MINUTES:
+        text = f"a race lasts {MAX_MINUTES} minutes at most; only practice may last longer"
+        raise Refusal(Reason.IMPOSSIBLE_RACE, text)
 
 
 def _check_winnable(request: Create) -> None:
-    if request.name is not None:
-        raise Refusal(Reason.IMPOSSIBLE_RACE, "a named deal is what it is: leave out is_winnable or name")
+    if request.name is not None or request.seed is not None:
+        what, field = ("a named deal", "name") if request.name is not None else ("the deal of a seed", "seed")
+        raise Refusal(Reason.IMPOSSIBLE_RACE, f"{what} is what it is: leave out is_winnable or {field}")
     if request.game not in GRADINGS:
         title = find_game(request.game).title
         raise Refusal(Reason.IMPOSSIBLE_RACE, f"no deal of {title} is known to be winnable: leave out is_winnable")

@@ -138,7 +138,11 @@ def move(race: Race, player: str, turn: int, text: str) -> Tried:
     except IllegalMove as error:
         raise Refusal(Reason.ILLEGAL_MOVE, str(error), shows_position=True) from None
     entry = Moved(seat=seat.number, turn=turn, move=text)
-    tried = Tried(entry, str(position)) if needs_search(position) else Tried(with_ending(entry, position.ending))
+    tried = (
+        Tried(entry, str(position))
+        if needs_search(position)
+        else Tried(with_ending(entry, position.ending, is_practice=race.settings.is_practice))
+    )
     position.pop()
     position.settle(None)
     return tried
@@ -174,9 +178,11 @@ def finish(race: Race, player: str, turns: Turns) -> tuple[Moved, ...]:
     return (*first, last.model_copy(update={"ending": "solved"}))
 
 
-def with_ending(entry: Moved, ending: Ending | None) -> Moved:
-    """The move with how the game ends with it, once that is known."""
-    if ending is not None:
+def with_ending(entry: Moved, ending: Ending | None, *, is_practice: bool = False) -> Moved:
+    """The move with how the game ends with it, once that is known; in practice who is stuck can take moves back."""
+    if ending is Ending.STUCK and is_practice and entry.turn + 1 < MOVE_LIMIT:
+        return entry.model_copy(update={"is_stuck": True})
+    if ending is not None and not (ending is Ending.STUCK and is_practice):
         return entry.model_copy(update={"ending": ending.value})
     return entry.model_copy(update={"ending": "exhausted"}) if entry.turn + 1 >= MOVE_LIMIT else entry
 

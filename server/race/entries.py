@@ -152,6 +152,8 @@ class Moved(Data):
     turn: int
     move: str
     ending: Literal["solved", "stuck", "exhausted"] | None = None
+    is_stuck: bool = False
+    """In practice, where that does not end the game: no move brings it on any more."""
 
 
 class Undone(Data):

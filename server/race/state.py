@@ -63,6 +63,8 @@ class SeatNow:
     """What each move that is still on the table did to the cards."""
     steps: tuple[Step, ...] = ()
     """What the last turn did to the cards."""
+    is_stuck: bool = False
+    """In practice: no move brings the game on any more, but the last ones can be taken back."""
     progress: int = 0
     reached: int = 0
     ended: int | None = None
@@ -223,7 +225,8 @@ class Race:
         self.turn_over(seat, entry.move if isinstance(entry, Moved) else UNDO)
         seat.versions.append(self.version)
         seat.times.append(self._since_begun())
-        position.settle(ENDINGS.get(entry.ending or ""))
+        seat.is_stuck = isinstance(entry, Moved) and entry.is_stuck
+        position.settle(Ending.STUCK if seat.is_stuck else ENDINGS.get(entry.ending or ""))
         if position.progress != seat.progress:
             seat.progress, seat.reached = position.progress, seat.times[-1]
         seat.gained_at.append(seat.reached)

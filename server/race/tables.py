@@ -52,6 +52,7 @@ def position_view(race: Race, seat: SeatNow) -> records.Position:
         **_lie(seat.turn, position),
         legal=tuple(legal_texts(position)) if may_move else (),
         may_undo=race.settings.is_practice and seat.is_playing and seat.may_undo,
+        is_stuck=may_move and seat.is_stuck,
         may_finish=race.state == "running" and seat.may_finish,
     )
 

@@ -68,6 +68,7 @@ def view(race: Race, audience: Audience, now: int, *, crowd: int = 0) -> records
         seats=tuple(seat_view(race, seat, now) for seat in race.seats),
         you=audience,
         commitment=race.settings.commitment,
+        name=race.settings.name,
         is_winnable=race.settings.is_winnable,
         difficulty=race.settings.difficulty,
         starts_in=max(0, clocks.starts_at - now) if race.state == "countdown" else None,
@@ -307,6 +308,8 @@ def moved_again(race: Race, seat: SeatNow, first: int, turns: int = 1) -> events
         race.turn_over(then, text)
         steps += then.steps if number >= first else ()
     then.reached = seat.gained_at[after - 1]
+    is_played_on = race.settings.is_practice and then.moves[-1] != UNDO
+    then.is_stuck = is_played_on and then.state == "playing" and then.position.is_stuck
     return moved(race, then, turns, steps)
 
 

@@ -21,8 +21,8 @@ GIVEN_BACK_MS = 2 * CANCELLED_MS
 """A cancelled race gives its deal back once as long as its log can be read, and so can be asked to."""
 LIVE_MS = 10 * SECOND
 """What a node says of a live race and of those who watch it counts so long; it says so anew every few seconds."""
-INDEX_MS = 3 * HOUR
-"""Indexes outlive everything they list: a lobby lasts half an hour, a race an hour at most."""
+INDEX_MS = 9 * HOUR
+"""Indexes outlive everything they list: a lobby lasts half an hour, a race an hour at most, a practice eight."""
 ATTEMPT_MS = 4 * DAY
 """An attempt at a daily deal may rest from its first minute to the end of the day's grace."""
 DAILY_BEGUN_MS = 7 * DAY

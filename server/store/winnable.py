@@ -9,6 +9,9 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+import msgpack
+
+from protocol.records import Difficulty
 from server.race.entries import pack
 from server.store import keys
 from server.store.calls import Store
@@ -39,10 +42,12 @@ class Winnable:
         reply = await self._store.run("winnable_add", [keys.winnable(game), mark], [pack(known), keys.GIVEN_BACK_MS])
         return cast("int", reply)
 
-    async def take(self, game: str) -> Known | None:
-        """A deal that nobody else gets, None where there is none just now."""
+    async def take(self, game: str, difficulty: Difficulty | None = None) -> Known | None:
+        """A deal that nobody else gets, so hard if that is asked for; None where there is none just now."""
         names = [keys.winnable(game), keys.winnable_mark(game, secrets.token_hex(16))]
-        reply = await self._store.run("winnable_take", names, [MARK_MS])
+        # The scripts' own reader of msgpack does not take bytes, of which the rest consists.
+        packed = b"" if difficulty is None else msgpack.packb("difficulty") + msgpack.packb(difficulty)
+        reply = await self._store.run("winnable_take", names, [MARK_MS, packed])
         return unpack_known(cast("bytes", reply)) if reply else None
 
     async def counts(self, games: Sequence[str]) -> Mapping[str, int]:

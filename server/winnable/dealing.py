@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections import defaultdict
 
+from protocol.records import Difficulty
 from server.making import Deal, make_secret
 from server.race.entries import Secret
 from server.race.state import Race
@@ -33,11 +34,11 @@ class Dealer:
         known = await self._winnable.take(game) if game in GRADINGS else None
         return deal_of(known) if known is not None else Deal(make_secret())
 
-    async def winnable(self, game: str) -> Deal | None:
-        """A deal that is known to be winnable; None where none is ready, and none is found soon."""
-        known = await self._winnable.take(game) if game in GRADINGS else None
+    async def winnable(self, game: str, difficulty: Difficulty | None = None) -> Deal | None:
+        """A deal that is known to be winnable, so hard if asked; None where none is ready, and none is found soon."""
+        known = await self._winnable.take(game, difficulty) if game in GRADINGS else None
         if known is None and self._may_find and is_soon_found(game):
-            known = await self._find(game)
+            known = await self._find(game, difficulty)
         return deal_of(known) if known is not None else None
 
     async def give_back(self, race: Race) -> None:
@@ -50,10 +51,10 @@ class Dealer:
         """Whether it is worth waiting a while for a deal of this game that is known to be winnable."""
         return self._may_find and game in GRADINGS
 
-    async def _find(self, game: str) -> Known | None:
+    async def _find(self, game: str, difficulty: Difficulty | None) -> Known | None:
         """Find some in a process of its own; who wants one meanwhile gets another of them."""
         async with self._finding[game]:
-            known = await self._winnable.take(game)
+            known = await self._winnable.take(game, difficulty)
             if known is not None:
                 return known
             try:
@@ -61,9 +62,12 @@ class Dealer:
                     first, *others = await self._worker.do(find_some, secrets.token_bytes(32), game, AT_ONCE)
             except (WorkerDied, TimeoutError):
                 return None
+            others.sort(key=lambda each: each.difficulty != difficulty)
+            if difficulty is not None and first.difficulty != difficulty:
+                first, others[0] = others[0], first
             for other in others:
                 await self._winnable.add(game, other)
-            return first
+            return first if difficulty in (None, first.difficulty) else None
 
     def close(self) -> None:
         """Let the process go."""

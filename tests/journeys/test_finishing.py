@@ -31,7 +31,7 @@ async def winnable_race(redis: Redis, first: Player, *others: Player) -> tuple[l
     """A race of zodiac on a deal that can be won, as most can, and the moves that win it."""
     while True:
         races = await racing(redis, first, *others)
-        secret = unpack_secret(await redis.hget(keys.race(races[0].id), "secret"))  # type: ignore[misc, arg-type]  # bytes
+        secret = unpack_secret(await redis.hget(keys.race(races[0].id), "secret"))  # type: ignore[arg-type]  # bytes
         solution = solve_zodiac(Position.from_seed(GAMES["zodiac"], secret.seed))
         if solution.verdict is Verdict.WON:
             return races, tuple(map(str, solution.line))

@@ -2,7 +2,7 @@
 
 from engine.deals import named_seed
 from engine.games import GAMES
-from tests.proof.making import Document, Plan, greedy, listed, replay_of
+from tests.proof.making import Document, Plan, greedy, listed, replay_of, taking_back
 
 MIDNIGHT = 1_795_996_800_000
 """2026-11-30 00:00:00 UTC."""
@@ -18,6 +18,7 @@ PLANS: dict[str, Plan] = {
     **{game: _alone(game) for game in GAMES},
     "solved": Plan(game="florentine", kind="practice", seed=SOLVED_SEED, players=[greedy(1)]),
     "stuck": Plan(game="corners", players=[greedy(1), greedy(2)], pace=(900, 901)),
+    "stuck in practice": Plan(game="corners", kind="practice", players=[taking_back(1, 2)], minutes=480),
     "two seats": Plan(game="zodiac", players=[greedy(1), greedy(2, "random")], most=60, ends=("resigned", "forfeit")),
     "out of time": Plan(players=[greedy(3), greedy(3), greedy(4)], ends=("time",), most=30, outage=20, is_house=True),
     "nobody moved": Plan(players=[listed(), listed()]),

@@ -63,6 +63,18 @@ def greedy(seed: int, level: Level = "greedy") -> Choose:
     return choose
 
 
+def taking_back(seed: int, times: int) -> Choose:
+    """One who plays like that, and takes the last move back when stuck, so many times."""
+    plays = greedy(seed)
+
+    def choose(seat: SeatNow) -> str | None:
+        if seat.is_stuck:
+            return "undo" if seat.moves.count("undo") < times else None
+        return plays(seat)
+
+    return choose
+
+
 def listed(*moves: str) -> Choose:
     """One who makes these turns."""
     return lambda seat: moves[seat.turn] if seat.turn < len(moves) else None
@@ -159,7 +171,8 @@ class Play:
         tried = decide.move(self.race, player, turn, text)
         if tried.doubt is None:
             return tried.entry
-        return decide.with_ending(tried.entry, Ending.STUCK if is_stuck_text(tried.doubt) else None)
+        ending = Ending.STUCK if is_stuck_text(tried.doubt) else None
+        return decide.with_ending(tried.entry, ending, is_practice=self.race.settings.is_practice)
 
     def _end(self) -> None:
         for seat in list(self.race.taken):

@@ -57,7 +57,7 @@ def _clocks_could_be(document: Document) -> bool:
             ends_with_day = midnight + 26 * HOUR - MINUTE <= begun + lasts <= midnight + 26 * HOUR + MINUTE
             return bool(is_in_time and ends_with_day and document["stood_still"] == 0)
         return bool(lasts == HOUR)
-    return bool(lasts % MINUTE == 0 and MINUTE <= lasts <= HOUR)
+    return bool(lasts % MINUTE == 0 and MINUTE <= lasts <= (8 if kind == "practice" else 1) * HOUR)
 
 
 def _is_leap(year: int) -> bool:
@@ -75,7 +75,11 @@ def _seat_could_be(document: Document, seed: bytes, seat: Document) -> bool:
     changes = [at for at, before, after in zip(times, progresses, progresses[1:], strict=False) if before != after]
     is_late = seat["ended"] == document["elapsed"] == document["lasts"]
     may_forfeit = document["kind"] == "race" and "house" not in seat["player"] and seat["ended"] >= _grace(document)
-    states = {ending} if ending else {"resigned", *["forfeit"][:may_forfeit], *["time"][:is_late]}
+    goes_on = {"resigned", *["forfeit"][:may_forfeit], *["time"][:is_late]}
+    states = {ending} if ending else goes_on
+    if ending == "stuck" and document["kind"] in ("practice", "again"):
+        # Who may take moves back is not over when stuck, but was once.
+        states = {"stuck", "exhausted"} if len(texts) >= MOST_MOVES else goes_on | {"stuck"}
     return (
         times == sorted(times)
         and seat["count"] == len(texts)
@@ -83,7 +87,7 @@ def _seat_could_be(document: Document, seed: bytes, seat: Document) -> bool:
         and seat["reached"] == (changes[-1] if changes else 0)
         and seat["state"] in states
         and (times[-1:] or [0])[0] <= seat["ended"] <= document["elapsed"]
-        and (not ending or seat["ended"] == times[-1])
+        and (seat["state"] not in ("solved", "stuck", "exhausted") or seat["ended"] == times[-1])
     )
 
 
@@ -97,7 +101,7 @@ def _played(table: Naive, texts: list[str], *, may_undo: bool) -> tuple[list[int
     """The progress after each turn and how the game ended with the last, or None if there can be no such game."""
     line, ending, progresses = [table], None, [table.progress]
     for turn, text in enumerate(texts, 1):
-        if ending is not None:
+        if ending is not None and not (ending == "stuck" and text == "undo" and may_undo):
             return None
         if text == "undo":
             if not may_undo or len(line) == 1:
