@@ -8,6 +8,7 @@ import { say, showStanding, toast } from "./notices.js";
 import { noteHeld } from "./held.js";
 import { forgetSeat, heldGrace, holdSeat } from "./seats.js";
 import { ownSeat, Store, takeEvents, takeRace } from "./state.js";
+import { whyRefused } from "./refusals.js";
 import { texts } from "./texts.js";
 
 /** @typedef {import("./requests.js").Message} Message */
@@ -63,7 +64,7 @@ export class App {
   /** @param {Message} refusal */
   tellRefusal(refusal) {
     const toList = { label: texts.home.heldShow, act: () => this.go("/") };
-    toast(refusal.text, refusal.reason === "too_many_races" ? toList : undefined);
+    toast(whyRefused(refusal), refusal.reason === "too_many_races" ? toList : undefined);
   }
 
   /** One does not sit in this race any more. @param {string} code */

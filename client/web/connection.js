@@ -30,7 +30,8 @@ const SLOW_ANSWER = 2_000;
 /** A timer that is so late was asleep, and what came meanwhile may not have been read yet. */
 const ASLEEP = 2_000;
 const LONGEST_RESTART = 30_000;
-const CLOSED = /** @type {Record<number, Status>} */ ({
+/** What the end of a socket means, by its code; all others are a lost connection. */
+export const CLOSED = /** @type {Record<number, Status>} */ ({
   1012: "restarting", 4403: "signedOut", 4400: "outdated", 1002: "outdated", 1007: "outdated", 4409: "taken", 4429: "flood",
 });
 

@@ -4,6 +4,7 @@
 import { remember, remembered } from "./dom.js";
 import { toast } from "./notices.js";
 import { ownSeat, takeRace } from "./state.js";
+import { whyRefused } from "./refusals.js";
 import { texts } from "./texts.js";
 
 const DAY = 86_400_000;
@@ -112,5 +113,5 @@ export async function playDaily(app, { game, day, again = false }) {
   } else if (answer.reason === "day_over") {
     toast(texts.daily.dayOver(shortDay(day)));
     app.go("/daily");
-  } else toast(answer.text);
+  } else toast(whyRefused(answer));
 }

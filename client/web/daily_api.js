@@ -46,7 +46,7 @@ export async function get(app, path) {
     throw new Trouble(texts.daily.unreachable, 0);
   }
   if (response.ok && body !== null) return body;
-  throw new Trouble(typeof body?.text === "string" ? body.text : texts.daily.failed(response.status), response.status, body?.reason ?? null);
+  throw new Trouble(texts.trouble(response.status, typeof body?.text === "string" ? body.text : ""), response.status, body?.reason ?? null);
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { App } from "./app.js";
 import { createArrival } from "./arrival.js";
-import { ready } from "./language.js";
+import { onLanguage, ready } from "./language.js";
 import { toast } from "./notices.js";
 import { mount as about } from "./pages/about.js";
 import { mount as board } from "./pages/board.js";
@@ -92,6 +92,10 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   const { pathname, search, hash } = /** @type {HTMLAnchorElement} */ (way);
   go(pathname + search + hash);
+});
+onLanguage.add(() => {
+  arrival.leave();
+  show(true);
 });
 addEventListener("popstate", () => location.pathname + location.search !== shownAt && show());
 addEventListener("error", (event) => toast(texts.broken(event.message)));

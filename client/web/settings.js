@@ -2,6 +2,7 @@
 /** How the pages look to who sits here: light or dark, two or four colours of suits, larger ranks; kept for all tabs. */
 
 import { button, h, openDialog, remember, remembered } from "./dom.js";
+import { createLanguageChoice } from "./language_choice.js";
 import { dressCard, makeCard } from "./table/cards.js";
 import { texts } from "./texts.js";
 
@@ -42,6 +43,7 @@ export function createSettingsButton(properties = { class: "tool" }) {
 
 export function openSettings() {
   const dialog = openDialog(texts.settings.title, sample(), ...Object.keys(CHOICES).map(choiceOf),
+    h("div", { class: "setting" }, createLanguageChoice()),
     h("p", { class: "hint" }, texts.settings.kept),
     h("div", { class: "choices" }, button(texts.settings.done, () => dialog.close(), { class: "primary", autofocus: true })));
   dialog.classList.add("settings");

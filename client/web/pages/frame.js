@@ -2,6 +2,7 @@
 /** What stands around a page to read: the ways to the other pages, and the page's own title. */
 
 import { h } from "../dom.js";
+import { createLanguageChoice } from "../language_choice.js";
 import { texts } from "../texts.js";
 import { createWays } from "../ways.js";
 
@@ -11,7 +12,7 @@ export function frame(root, ...children) {
   const main = h("main", { id: "content", tabindex: -1 }, ...children);
   root.append(
     h("a", { class: "skip", href: "#content", onclick: (/** @type {Event} */ event) => (event.preventDefault(), main.focus()) }, texts.skip),
-    ways.element, main);
+    ways.element, main, h("footer", { class: "foot" }, createLanguageChoice()));
   return { main, update: ways.update };
 }
 

@@ -6,6 +6,7 @@ import { askedFor } from "../daily_parts.js";
 import { button, copy, fill, h, openDialog, put, save } from "../dom.js";
 import { toast } from "../notices.js";
 import { raceLine } from "../ratings.js";
+import { whyRefused } from "../refusals.js";
 import { accountTexts as words, replayTexts, texts } from "../texts.js";
 import { entitle, frame } from "./frame.js";
 
@@ -77,7 +78,7 @@ function nameForm(app, showCode) {
     if (text === app.store.state.player?.name) return judge(words.isYours);
     const answer = await app.connection.request({ type: "check_name", name: text });
     if (asked !== text) return undefined;
-    return answer.type === "refused" ? judge(answer.text, true) : judge(words.free(answer.name));
+    return answer.type === "refused" ? judge(whyRefused(answer), true) : judge(words.free(answer.name));
   };
   const claim = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -87,7 +88,7 @@ function nameForm(app, showCode) {
     submit.disabled = true;
     const answer = await app.connection.request({ type: "claim", name: input.value });
     submit.disabled = false;
-    if (answer.type === "refused") return judge(answer.text, true);
+    if (answer.type === "refused") return judge(whyRefused(answer), true);
     input.value = "";
     judge("");
     toast(words.named(answer.player.name));
@@ -198,7 +199,7 @@ function signInForm(app, showCode) {
     const answer = await app.signIn(input.value);
     submit.disabled = false;
     verdict.toggleAttribute("data-bad", answer.type === "refused");
-    put(verdict, answer.type === "refused" ? answer.text : "");
+    put(verdict, answer.type === "refused" ? whyRefused(answer) : "");
     if (answer.type === "refused") return;
     input.value = "";
     toast(words.welcome(answer.player.name));

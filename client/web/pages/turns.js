@@ -2,6 +2,7 @@
 /** One's own turns: one at a time on its way, shown at once, put back when refused; what is wanted meanwhile comes after it. */
 
 import { toast } from "../notices.js";
+import { whyRefused } from "../refusals.js";
 import { texts } from "../texts.js";
 
 /** After so long without an answer a move says that it is still on its way. */
@@ -37,7 +38,7 @@ export function createTurns(app, raceNow) {
   /** @param {import("../requests.js").Message} refusal */
   function putBack(refusal) {
     turns.table?.putBack();
-    toast(refusal.text);
+    toast(whyRefused(refusal));
     if (refusal.position) app.takePosition(refusal.position);
   }
 

@@ -121,7 +121,6 @@ export const daily = {
   thisWeek: "This week",
 
   unreachable: "The server does not answer just now.",
-  failed: (/** @type {number} */ status) => `The server could not give this (${status}).`,
   tryAgain: "Try again",
   nothing: "There is nothing here",
   loading: "Looking it up …",

@@ -5,11 +5,12 @@ import { account } from "./account.js";
 import { analysis } from "./analysis.js";
 import { daily } from "./daily.js";
 import { counted, dates, fineClock, ordinal, tenth } from "./forms.js";
+import { keys } from "./keys.js";
 import { pages } from "./pages.js";
 import { proof } from "./proof.js";
-import { keys } from "./keys.js";
 import { lanes, news, race, rating, result } from "./race.js";
 import { ratings } from "./ratings.js";
+import { refusals } from "./refusals.js";
 import { replay, tables } from "./replay.js";
 import { about, rules, short } from "./rules.js";
 import { settings } from "./settings.js";
@@ -34,6 +35,7 @@ export const words = {
   race,
   rating,
   ratings,
+  refusals,
   replay,
   result,
   rules,

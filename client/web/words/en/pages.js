@@ -16,6 +16,8 @@ export const pages = {
   loading: "Reaching the server …",
   somebodyGone: "Deleted player",
   language: "Language",
+  /** What the server said instead of what it was asked for. @param {number} status @param {string} text its own words, if there were any */
+  trouble: (status, text) => text || `The server could not give this (${status}).`,
 
   connection: {
     connecting: "Connecting …",

@@ -1,0 +1,49 @@
+// @ts-check
+/** All words of the pages in Kazakh. */
+
+import { account } from "./account.js";
+import { analysis } from "./analysis.js";
+import { daily } from "./daily.js";
+import { counted, dates, fineClock, ordinal, tenth } from "./forms.js";
+import { pages } from "./pages.js";
+import { proof } from "./proof.js";
+import { keys } from "./keys.js";
+import { lanes, news, race, rating, result } from "./race.js";
+import { ratings } from "./ratings.js";
+import { refusals } from "./refusals.js";
+import { replay, tables } from "./replay.js";
+import { about, rules, short } from "./rules.js";
+import { settings } from "./settings.js";
+import { table } from "./table.js";
+import { watch } from "./watch.js";
+import { winnable } from "./winnable.js";
+
+/** @type {import("../../texts.js").Words} */
+export const words = {
+  ...pages,
+  short: (/** @type {import("../../state.js").GameInfo} */ game) => short[game.name] ?? counted(game.decks, "колода"),
+  account,
+  about,
+  analysis,
+  daily,
+  dates,
+  fineClock,
+  keys,
+  lanes,
+  news,
+  ordinal,
+  proof,
+  race,
+  rating,
+  ratings,
+  refusals,
+  replay,
+  result,
+  rules,
+  settings,
+  table,
+  tables,
+  tenth,
+  watch,
+  winnable,
+};

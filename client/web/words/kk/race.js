@@ -1,0 +1,131 @@
+// @ts-check
+/** The words of a race: at the table, its racers, what happens in it, what came of it. */
+
+import { clock } from "../forms.js";
+import { inSeconds, listed, outOf, tenth } from "./forms.js";
+
+export const race = {
+  title: (/** @type {string} */ code) => `Жарыс ${code}`,
+  unknown: "Мұндай жарыс жоқ",
+  noCode: "Бұл жарыстың коды емес: кодта сегіз әріп пен цифр болады, мысалы 7KQ2-M4XD.",
+  unknownWords: (/** @type {string} */ code) => `${code} кодымен жарыс жоқ. Бір әрпі қате болар. Бітіп, бір күн өткен жарыстың тек жазбасы қалады.`,
+  cancelled: "Бұл жарыс басталмайды",
+  cancelledWhy: /** @type {Record<string, string>} */ ({ empty: "Бәрі шығып кетті.", expired: "Уақытында ешкім келмеді." }),
+  startsIn: "Басталуына",
+  leave: "Шығу",
+  stops: "Қазір кім шықса, сол бастауды тоқтатады.",
+  left: "Қалған уақыт",
+  took: "Жарыс ұзақтығы",
+  rated: "Рейтингтік",
+  resign: "Берілу",
+  resignTitle: "Бұл жарыста берілесіз бе?",
+  resignWords: "Ойыныңыз осы жерде бітеді, ілгерілеуі сақталады. Басқалар ойнай береді. Мұны қайтару мүмкін емес.",
+  resignPractice: "Таратудың дәлелін көресіз, содан соң жаңасын бастай аласыз.",
+  resignYes: "Берілу",
+  endTitle: "Бұл жаттығуды аяқтайсыз ба?",
+  endYes: "Аяқтау",
+  resignNo: "Ойнай беру",
+  undo: "Қайтару",
+  undoTitle: "Соңғы жүрісті қайтару (u)",
+  rules: "Ережелер",
+  result: "Нәтиже",
+  ended: (/** @type {string} */ state, /** @type {string[]} */ others) => {
+    const words = { solved: "Шешілді!", stuck: "Жүріс қалмады.", resigned: "Берілдіңіз.", forfeit: "Жеңіліс: тым ұзақ болмадыңыз.", exhausted: "Жүріс шегі бітті." };
+    const rest = others.length > 1 ? "Басқалар ойнай береді." : others.length ? `${others[0]} ойнай береді.` : "";
+    return state === "time" ? "Уақыт бітті." : [words[/** @type {keyof typeof words} */ (state)], rest].filter(Boolean).join(" ");
+  },
+  goHome: "Басты бетке",
+  clock: { left: "қалды", elapsed: "өтті", took: "ұзақтығы" },
+  practiceFor: (/** @type {number} */ minutes) => `Жаттығу, ${minutes} мин`,
+  phase: (/** @type {number} */ phase) => (phase === 1 ? "бірінші кезең" : "екінші кезең: іргетастарға"),
+  minuteLeft: "Бір минут қалды.",
+  slow: "Сервер әлі жауап берген жоқ. Жүрісіңіз сақталды, керек болса, қайта жіберіледі.",
+  wait: "Кезекте тым көп жүріс тұр: соңғылары қабылданбады.",
+  waitLost: "Жүрістеріңіз сақталды. Байланыс қалпына келісімен ретімен жіберіледі.",
+};
+
+export const lanes = {
+  title: "Жарысушылар",
+  you: "сіз",
+  house: "компьютер",
+  of: (/** @type {number} */ progress, /** @type {number} */ all) => outOf(progress, all),
+  state: (/** @type {import("../../state.js").Seat} */ seat) => ({
+    playing: "ойнап жатыр",
+    solved: `шешті ${clock(seat.reached)}`,
+    stuck: "жүріс жоқ",
+    resigned: "берілді",
+    forfeit: "жеңіліс",
+    exhausted: "жүріс шегі",
+    time: "уақыт бітті",
+  })[seat.state ?? ""] ?? "күтуде",
+  away: (/** @type {number} */ left) => `байланыста жоқ ${clock(left + 999)}`,
+};
+
+export const rating = {
+  rated: "рейтингтік",
+  bot: "бот",
+  number: (/** @type {number} */ number, /** @type {boolean} */ isProvisional) => `${number}${isProvisional ? "?" : ""}`,
+  title: (/** @type {boolean} */ isProvisional) => (isProvisional ? "Уақытша рейтинг: әзірге жарыс саны аз" : "Рейтинг"),
+  change: (/** @type {number} */ before, /** @type {number} */ by) => `${before} → ${before + by} (${by < 0 ? "−" : "+"}${Math.abs(by)})`,
+  guest: "Өз есіміңіз болмаса, ешкімнің рейтингіне саналмайды.",
+  claim: "Есім алу",
+  claimKeeps: "; жарыс басталғанда сізді қайта шақырамыз.",
+};
+
+export const news = {
+  seated: (/** @type {string} */ name) => `${name} орынға отырды.`,
+  vacated: (/** @type {string} */ name) => `${name} шығып кетті.`,
+  ready: (/** @type {string} */ name) => `${name} дайын.`,
+  unready: (/** @type {string} */ name) => `${name} дайын емес.`,
+  countdown: "Жарыс үш секундтан кейін басталады.",
+  stopped: "Біреу шығып кетті: бастау тоқтатылды.",
+  begun: "Карталар ашылды. Бастаңыз!",
+  seatEnded: (/** @type {string} */ name, /** @type {string} */ state) => `${name}: ${state}.`,
+  away: (/** @type {string} */ name, /** @type {number} */ left) => `${name} байланыста жоқ. ${inSeconds(left)} секундтан кейін жеңіліс саналады.`,
+  awayBefore: (/** @type {string} */ name, /** @type {number} */ left) => `${name} байланыста жоқ. Орны ${inSeconds(left)} секундтан кейін босайды.`,
+  back: (/** @type {string} */ name) => `${name} қайтып келді.`,
+  grace: (/** @type {number} */ left) => `Қайта оралдыңыз. Бұл жарыста енді ${inSeconds(left)} секунд қана болмауыңызға болады.`,
+  outage: (/** @type {number} */ lasts) => `Сервер ${inSeconds(lasts)} секунд жұмыс істемеді; сағат тоқтап тұрды.`,
+  ended: "Жарыс бітті.",
+  paired: "Қарсылас табылды.",
+  rematch: (/** @type {string} */ name) => `${name} қайта жарысуды ұсынады.`,
+  rematchMade: "Қайта жарыс басталды.",
+};
+
+export const result = {
+  title: "Жарыс бітті",
+  won: "Сіз жеңдіңіз",
+  shared: "Бірінші орынды бөлісесіз",
+  place: (/** @type {number} */ place) => `Сіз ${place}-орын алдыңыз`,
+  practice: "Жаттығу бітті",
+  practiceSolved: "Шешілді",
+  practiceTime: "Уақыт бітті",
+  solved: (/** @type {string | null} */ name, /** @type {string} */ time) => (name === null ? `Сіз таратуды шештіңіз, уақытыңыз: ${time}.` : `${name} таратуды шешті, уақыты: ${time}.`),
+  faster: (/** @type {string | null} */ name, /** @type {string} */ by) => (name === null ? `Сіз ${by} бұрын шештіңіз.` : `${name} ${by} бұрын шешті.`),
+  onlyOne: (/** @type {string | null} */ name, /** @type {string} */ time) => (name === null ? `Тек сіз шештіңіз, уақытыңыз: ${time}.` : `Тек ${name} шешті, уақыты: ${time}.`),
+  further: (/** @type {string | null} */ name, /** @type {number} */ by) => (name === null ? `Ешкім шешкен жоқ; сіз ${by} қадам алда болдыңыз.` : `Ешкім шешкен жоқ; ${name} ${by} қадам алда болды.`),
+  earlier: (/** @type {string | null} */ name, /** @type {string} */ by) => (name === null ? `Ілгерілеу бірдей; сіз оған ${by} бұрын жеттіңіз.` : `Ілгерілеу бірдей; ${name} оған ${by} бұрын жетті.`),
+  nobody: "Ешкім орнынан жылжымады",
+  nobodyWords: "Бірде-бір карта ешкімді ілгерілеткен жоқ, сондықтан алда ешкім жоқ.",
+  equal: "Ілгерілеу де, сәті де бірдей: орын ортақ.",
+  alone: (/** @type {string | null} */ name, /** @type {number} */ progress, /** @type {number} */ all) => (name === null ? `Ілгерілеуіңіз: ${outOf(progress, all)}.` : `${name}: ${outOf(progress, all)}.`),
+  tenths: (/** @type {number} */ milliseconds) => `${tenth(milliseconds / 1000)} с`,
+  reached: (/** @type {string} */ time) => `жеткен уақыты ${time}`,
+  rematch: "Қайта жарысу",
+  rematchTake: "Қайта жарыспаймын",
+  rematchAsked: (/** @type {string[]} */ names) => `Қайта жарысуды ұсынады: ${listed(names)}.`,
+  rematchWait: (/** @type {string[]} */ names) => `Қайта жарысуды ұсындыңыз. Жауабы күтілуде: ${listed(names)}.`,
+  rematchGo: "Қайта жарысқа өту",
+  again: "Қайта жаттығу",
+  look: "Үстелді қарау",
+  home: "Басты бетке",
+  proof: "Таратудың дәлелі",
+  proofWords: (/** @type {string} */ game) => `Міндеттеме — мына байттардың қатарынан алынған SHA-256: ecliptic/commit/1 мәтіні, нөл байт, ${game} мәтіні, нөл байт, тұздың 32 байты, бастапқы санның 32 байты. Тұз бен бастапқы сан он алтылық жүйеде жазылған, бір байтқа екі таңба.`,
+  commitment: "Міндеттеме",
+  seed: "Бастапқы сан",
+  salt: "Тұз",
+  copyOf: (/** @type {string} */ what) => `Көшіру: ${what.toLowerCase()}`,
+  holds: "Осы браузерде тексерілді: міндеттеме осы тұз бен бастапқы санға сай.",
+  fails: "Осы браузерде тексерілді: міндеттеме осы тұз бен бастапқы санға сай ЕМЕС.",
+  deal: "Карталарды мына команда көрсетеді",
+};

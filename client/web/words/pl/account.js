@@ -1,0 +1,61 @@
+// @ts-check
+/** The words about names and accounts. */
+
+export const account = {
+  title: "Twoje konto",
+  guest: (/** @type {string} */ name) => `Grasz jako gość: ${name}. Ścigaj się tak albo zajmij nazwę: stanie w tabelach, w rankingach i przy Twoim miejscu.`,
+  claimed: (/** @type {string} */ name) => `Grasz jako ${name}. Ta nazwa jest Twoja, dopóki nie usuniesz konta.`,
+  signedOut: "Nastąpiło wylogowanie.",
+  signedOutWords: "Nic się tu nie wydarzy, dopóki nie powiesz, kim jesteś.",
+  newGuest: "Dalej jako nowy gość",
+
+  name: "Nazwa",
+  claimTitle: "Zajmij nazwę",
+  changeTitle: "Zmień nazwę",
+  nameHint: "Od 3 do 20 liter i cyfr dowolnego pisma; między nimi pojedyncza spacja, - _ . albo '.",
+  claim: "Zajmij",
+  change: "Zmień",
+  free: (/** @type {string} */ name) => `Nazwa ${name} jest wolna.`,
+  isYours: "To Twoja nazwa.",
+  named: (/** @type {string} */ name) => `Nazywasz się teraz ${name}.`,
+  formerHint: "Przez 30 dni nikt inny nie może wziąć Twojej dawnej nazwy.",
+
+  recovery: "Kod odzyskiwania",
+  recoveryWords: "Przywraca Cię na innym urządzeniu albo gdy ta przeglądarka Cię zapomni. Nikt nie może go wysłać ponownie: trzymaj go tam, gdzie takie rzeczy trzymasz.",
+  once: "Ten kod widać tylko raz. Działa raz, a potem zastępuje go następny.",
+  download: "Pobierz",
+  fileName: "ecliptic-kod-odzyskiwania.txt",
+  file: (/** @type {string} */ name, /** @type {string} */ code, /** @type {string} */ where) =>
+    `Kod odzyskiwania: ${name}, ${where}\n\n${code}\n\nDziała raz, a potem zastępuje go następny.\n`,
+  kept: "Kod zachowany",
+  newCode: "Utwórz nowy kod",
+  newCodeHint: "Poprzedni kod przestanie działać.",
+
+  signIn: "Zaloguj się kodem odzyskiwania",
+  signInGuest: (/** @type {string} */ name) => `Ta przeglądarka porzuci wtedy gościa: ${name}.`,
+  code: "Kod odzyskiwania",
+  codeHint: "ABCD-EFGH-…",
+  signInNow: "Zaloguj się",
+  welcome: (/** @type {string} */ name) => `Witaj znowu, ${name}. Oto Twój następny kod odzyskiwania.`,
+
+  signOut: "Wyloguj się",
+  signOutWords: "Bez kodu odzyskiwania nikt nie wróci, nawet Ty.",
+  here: "Wyloguj tutaj",
+  everywhere: "Wyloguj wszędzie",
+  sureHere: "Wylogować tutaj?",
+  sureEverywhere: "Wylogować wszędzie?",
+  sureWords: "Wrócić można tylko kodem odzyskiwania. Masz go zapisany? Miejsce w wyścigu przepada jak przy każdej nieobecności.",
+  stay: "Zostań",
+
+  data: "Co o Tobie przechowujemy",
+  dataWords: "Twoją nazwę, skróty Twoich żetonów i kodu odzyskiwania, wyniki rozdań dnia, rankingi i to, które wyścigi były Twoje. Zapis wyścigu jest trzymany przez dzień. Jego powtórka zostaje na zawsze, ale bez nazw: Twoja jest odszukiwana, gdy ktoś ją ogląda, dopóki nie usuniesz konta.",
+  dataGuest: "Nadaną Ci nazwę, skrót Twojego żetonu, Twoje wyniki rozdań dnia i to, które wyścigi były Twoje, do 400 dni po ostatniej wizycie; wyniki dni i powtórki wyścigów bez nazwy na zawsze; zapis wyścigu przez dzień.",
+  export: "Pobierz wszystko",
+  exportName: "ecliptic-konto.json",
+  remove: "Usuń konto",
+  removeGuest: "Usuń tego gościa",
+  sureRemove: "Usunąć wszystko?",
+  removeWords: "Twoja nazwa będzie od razu wolna dla innych, a powrotu nie ma. W wynikach innych zostaniesz jako „Gracz usunięty”. Tego nie da się cofnąć.",
+  removeYes: "Usuń",
+  removed: "Usunięte. W wynikach zostaje tylko „Gracz usunięty”.",
+};

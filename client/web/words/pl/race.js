@@ -1,0 +1,131 @@
+// @ts-check
+/** The words of a race: at the table, its racers, what happens in it, what came of it. */
+
+import { clock } from "../forms.js";
+import { listed, seconds, tenth } from "./forms.js";
+
+export const race = {
+  title: (/** @type {string} */ code) => `Wyścig ${code}`,
+  unknown: "Nie ma takiego wyścigu",
+  noCode: "To nie jest kod wyścigu: kod ma osiem liter i cyfr, na przykład 7KQ2-M4XD.",
+  unknownWords: (/** @type {string} */ code) => `Żaden wyścig nie ma kodu ${code}. Może wkradła się pomyłka. Dzień po wyścigu zostaje po nim tylko powtórka.`,
+  cancelled: "Ten wyścig się nie zacznie",
+  cancelledWhy: /** @type {Record<string, string>} */ ({ empty: "Wszyscy wyszli.", expired: "Nikt nie przyszedł na czas." }),
+  startsIn: "Start za",
+  leave: "Wyjdź",
+  stops: "Kto teraz wyjdzie, zatrzyma start.",
+  left: "Pozostały czas",
+  took: "Wyścig trwał",
+  rated: "Rankingowy",
+  resign: "Poddaj się",
+  resignTitle: "Poddać ten wyścig?",
+  resignWords: "Twoja gra kończy się tutaj i zachowuje swój postęp. Inni grają dalej. Tego nie da się cofnąć.",
+  resignPractice: "Zobaczysz dowód rozdania i możesz zacząć następne.",
+  resignYes: "Poddaję się",
+  endTitle: "Zakończyć ten trening?",
+  endYes: "Zakończ",
+  resignNo: "Gram dalej",
+  undo: "Cofnij",
+  undoTitle: "Cofnij ostatni ruch (u)",
+  rules: "Zasady",
+  result: "Wynik",
+  ended: (/** @type {string} */ state, /** @type {string[]} */ others) => {
+    const words = { solved: "Ułożone!", stuck: "Brak ruchów.", resigned: "Poddane.", forfeit: "Walkower: zbyt długa nieobecność.", exhausted: "Limit ruchów wyczerpany." };
+    const rest = others.length > 1 ? "Inni grają dalej." : others.length ? `${others[0]} gra dalej.` : "";
+    return state === "time" ? "Czas minął." : [words[/** @type {keyof typeof words} */ (state)], rest].filter(Boolean).join(" ");
+  },
+  goHome: "Na początek",
+  clock: { left: "zostało", elapsed: "minęło", took: "trwało" },
+  practiceFor: (/** @type {number} */ minutes) => `Trening, ${minutes} min`,
+  phase: (/** @type {number} */ phase) => (phase === 1 ? "pierwsza faza" : "druga faza: na fundamenty"),
+  minuteLeft: "Została minuta.",
+  slow: "Serwer jeszcze nie odpowiedział. Twój ruch jest zachowany i w razie potrzeby zostanie wysłany ponownie.",
+  wait: "Zbyt wiele ruchów czeka w kolejce: ostatnie nie zostały przyjęte.",
+  waitLost: "Twoje ruchy są zachowane. Wyjdą po kolei, gdy tylko wróci połączenie.",
+};
+
+export const lanes = {
+  title: "Zawodnicy",
+  you: "Ty",
+  house: "komputer",
+  of: (/** @type {number} */ progress, /** @type {number} */ all) => `${progress} z ${all}`,
+  state: (/** @type {import("../../state.js").Seat} */ seat) => ({
+    playing: "gra",
+    solved: `ułożone ${clock(seat.reached)}`,
+    stuck: "brak ruchów",
+    resigned: "poddane",
+    forfeit: "walkower",
+    exhausted: "limit ruchów",
+    time: "koniec czasu",
+  })[seat.state ?? ""] ?? "czeka",
+  away: (/** @type {number} */ left) => `poza grą ${clock(left + 999)}`,
+};
+
+export const rating = {
+  rated: "rankingowy",
+  bot: "bot",
+  number: (/** @type {number} */ number, /** @type {boolean} */ isProvisional) => `${number}${isProvisional ? "?" : ""}`,
+  title: (/** @type {boolean} */ isProvisional) => (isProvisional ? "Ranking tymczasowy: na razie z kilku wyścigów" : "Ranking"),
+  change: (/** @type {number} */ before, /** @type {number} */ by) => `${before} → ${before + by} (${by < 0 ? "−" : "+"}${Math.abs(by)})`,
+  guest: "Bez własnej nazwy nie liczy się do niczyjego rankingu.",
+  claim: "Zajmij nazwę",
+  claimKeeps: "; gdy wyścig ruszy, wezwiemy Cię z powrotem.",
+};
+
+export const news = {
+  seated: (/** @type {string} */ name) => `${name} siada do gry.`,
+  vacated: (/** @type {string} */ name) => `${name} wychodzi.`,
+  ready: (/** @type {string} */ name) => `${name} zgłasza gotowość.`,
+  unready: (/** @type {string} */ name) => `${name} wycofuje gotowość.`,
+  countdown: "Wyścig rusza za trzy sekundy.",
+  stopped: "Ktoś wyszedł: start wstrzymany.",
+  begun: "Karty odkryte. Start!",
+  seatEnded: (/** @type {string} */ name, /** @type {string} */ state) => `${name}: ${state}.`,
+  away: (/** @type {string} */ name, /** @type {number} */ left) => `${name} traci połączenie. Walkower za ${seconds(left)}.`,
+  awayBefore: (/** @type {string} */ name, /** @type {number} */ left) => `${name} traci połączenie. Miejsce zwolni się za ${seconds(left)}.`,
+  back: (/** @type {string} */ name) => `${name} wraca.`,
+  grace: (/** @type {number} */ left) => `Jesteś z powrotem. W tym wyścigu może Cię nie być jeszcze przez ${seconds(left)}.`,
+  outage: (/** @type {number} */ lasts) => `Serwera nie było przez ${seconds(lasts)}; zegar w tym czasie stał.`,
+  ended: "Koniec wyścigu.",
+  paired: "Jest rywal.",
+  rematch: (/** @type {string} */ name) => `${name} prosi o rewanż.`,
+  rematchMade: "Będzie rewanż.",
+};
+
+export const result = {
+  title: "Koniec wyścigu",
+  won: "Wygrana!",
+  shared: "Dzielisz pierwsze miejsce",
+  place: (/** @type {number} */ place) => `Miejsce ${place}`,
+  practice: "Koniec treningu",
+  practiceSolved: "Ułożone",
+  practiceTime: "Czas minął",
+  solved: (/** @type {string | null} */ name, /** @type {string} */ time) => (name === null ? `Rozdanie ułożone, Twój czas: ${time}.` : `${name} układa rozdanie w czasie ${time}.`),
+  faster: (/** @type {string | null} */ name, /** @type {string} */ by) => (name === null ? `Twój czas jest lepszy o ${by}.` : `${name} układa szybciej o ${by}.`),
+  onlyOne: (/** @type {string | null} */ name, /** @type {string} */ time) => (name === null ? `Układasz tylko Ty, w czasie ${time}.` : `Układa tylko ${name}, w czasie ${time}.`),
+  further: (/** @type {string | null} */ name, /** @type {number} */ by) => (name === null ? `Nikt nie ułożył; Twój postęp jest większy o ${by}.` : `Nikt nie ułożył; ${name} ma postęp większy o ${by}.`),
+  earlier: (/** @type {string | null} */ name, /** @type {string} */ by) => (name === null ? `Równy postęp; Twój był o ${by} wcześniej.` : `Równy postęp; ${name} ma go o ${by} wcześniej.`),
+  nobody: "Nikt nie ruszył z miejsca",
+  nobodyWords: "Żadna karta nikogo nie posunęła naprzód, więc nikt nie prowadzi.",
+  equal: "Równy postęp w tej samej chwili: miejsce jest wspólne.",
+  alone: (/** @type {string | null} */ name, /** @type {number} */ progress, /** @type {number} */ all) => (name === null ? `Twój postęp: ${progress} z ${all}.` : `${name}: ${progress} z ${all}.`),
+  tenths: (/** @type {number} */ milliseconds) => `${tenth(milliseconds / 1000)} s`,
+  reached: (/** @type {string} */ time) => `po ${time}`,
+  rematch: "Rewanż",
+  rematchTake: "Jednak bez rewanżu",
+  rematchAsked: (/** @type {string[]} */ names) => `O rewanż prosi: ${listed(names)}.`,
+  rematchWait: (/** @type {string[]} */ names) => `Prosisz o rewanż. Zgody jeszcze brakuje od: ${names.join(", ")}.`,
+  rematchGo: "Do rewanżu",
+  again: "Trenuj jeszcze raz",
+  look: "Obejrzyj stół",
+  home: "Na początek",
+  proof: "Dowód rozdania",
+  proofWords: (/** @type {string} */ game) => `Zobowiązanie to SHA-256 tych bajtów, jeden po drugim: tekst ecliptic/commit/1, bajt zerowy, tekst ${game}, bajt zerowy, 32 bajty soli, 32 bajty ziarna. Sól i ziarno zapisano szesnastkowo, dwa znaki na bajt.`,
+  commitment: "Zobowiązanie",
+  seed: "Ziarno",
+  salt: "Sól",
+  copyOf: (/** @type {string} */ what) => `Kopiuj: ${what.toLowerCase()}`,
+  holds: "Sprawdzono w tej przeglądarce: zobowiązanie zgadza się z solą i ziarnem.",
+  fails: "Sprawdzono w tej przeglądarce: zobowiązanie NIE zgadza się z solą i ziarnem.",
+  deal: "Karty pokaże polecenie",
+};
