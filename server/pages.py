@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import hashlib
 import mimetypes
+import posixpath
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +24,11 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 SHELL = "index.html"
+WORKER = "worker.js"
+START = "main.js"
 ICON = "icon.svg"
+IMPORT = re.compile(rb"""^(?:(?:import|export)\b[^"';]*?\bfrom|import)\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
+"""A module that another one needs before it can begin."""
 PAGES = (
     "/",
     "/race/{code}",
@@ -47,7 +52,8 @@ PAGES = (
 FOR_EVER = "public, max-age=31536000, immutable"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -77,17 +83,49 @@ class Web:
     digest: str
     files: dict[str, File]
     shell: File
+    worker: File | None
+    """What keeps the shell for times without a network; it has to lie at the root of all addresses."""
 
 
 def read_web(folder: Path) -> Web:
-    """The browser's files as they lie in the folder, but for hidden ones."""
+    """The browser's files as they lie in the folder, but for hidden ones.
+
+    The shell and the worker are told where the files are (`{{static}}`), the shell besides which modules the first one
+    needs (`{{preloads}}`), so that the browser asks for all of them at once.
+    """
     bodies = {path.relative_to(folder).as_posix(): path.read_bytes() for path in _shown(folder)}
     whole = hashlib.sha256()
     for name, body in bodies.items():
         whole.update(f"{name}\0{len(body)}\0".encode() + body)
     digest = whole.hexdigest()[:16]
-    shell = bodies.pop(SHELL).replace(b"{{static}}", f"/static/{digest}".encode())
-    return Web(digest, {name: _file(name, body) for name, body in bodies.items()}, _file(SHELL, shell))
+    static = f"/static/{digest}".encode()
+    shell = bodies.pop(SHELL).replace(b"{{preloads}}", _preloads(bodies)).replace(b"{{static}}", static)
+    worker = bodies.pop(WORKER, None)
+    return Web(
+        digest,
+        {name: _file(name, body) for name, body in bodies.items()},
+        _file(SHELL, shell),
+        None if worker is None else _file(WORKER, worker.replace(b"{{static}}", static)),
+    )
+
+
+def _preloads(bodies: Mapping[str, bytes]) -> bytes:
+    links = [f'<link rel="modulepreload" href="{{{{static}}}}/{name}">' for name in needed_by(START, bodies)]
+    return "\n".join(links).encode()
+
+
+def needed_by(module: str, bodies: Mapping[str, bytes]) -> list[str]:
+    """The modules that a module needs before it can begin, and those that they need, in the order they are met."""
+    met = dict.fromkeys([module])
+    waiting = [module]
+    while waiting:
+        name = waiting.pop(0)
+        for found in IMPORT.findall(bodies.get(name, b"")):
+            needed = posixpath.normpath(posixpath.join(posixpath.dirname(name), found.decode()))
+            if needed not in met:
+                met[needed] = None
+                waiting.append(needed)
+    return [name for name in met if name != module]
 
 
 def _shown(folder: Path) -> list[Path]:
@@ -125,6 +163,7 @@ def page_routes(folder: Path, *, is_reloading: bool = False) -> list[Route]:
         file = (await current()).files.get(ICON)
         return words("there is no icon", 404) if file is None else send_file(request, file, "public, max-age=86400")
 
+<<<<<<< HEAD
     async def lost(request: Request) -> Response:
         """Browsers get the shell, which says it with the ways to all pages around it."""
         if "text/html" not in request.headers.get("accept", ""):
@@ -132,6 +171,11 @@ def page_routes(folder: Path, *, is_reloading: bool = False) -> list[Route]:
         present = (await current()).shell
         headers = {**HEADERS, "Cache-Control": "no-store"}
         return Response(present.body, status_code=404, headers=headers, media_type=present.media_type)
+=======
+    async def worker(request: Request) -> Response:
+        file = (await current()).worker
+        return words("there is no worker", 404) if file is None else send_file(request, file, "no-cache")
+>>>>>>> fd1e1b4 (Open without a network and say so, install, and ask for all first modules at once)
 
     async def robots(_: Request) -> Response:
         return words("User-agent: *\nDisallow: /race/\nDisallow: /socket", 200)
@@ -140,6 +184,7 @@ def page_routes(folder: Path, *, is_reloading: bool = False) -> list[Route]:
         *(Route(path, shell) for path in PAGES),
         Route("/static/{digest}/{path:path}", static),
         Route("/favicon.ico", icon),
+        Route(f"/{WORKER}", worker),
         Route("/robots.txt", robots),
         Route("/{path:path}", lost),
     ]

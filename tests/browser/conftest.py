@@ -55,13 +55,19 @@ async def visit_at(chromium: Browser) -> AsyncIterator[Callable[[str], Open]]:
 
         def at(base: str) -> Open:
             async def open_browser(
-                path: str = "/", *, size: tuple[int, int] = (1280, 800), has_touch: bool = False, is_still: bool = False
+                path: str = "/",
+                *,
+                size: tuple[int, int] = (1280, 800),
+                has_touch: bool = False,
+                is_still: bool = False,
+                has_worker: bool = False,
             ) -> Visitor:
                 context = await chromium.new_context(
                     base_url=base,
                     viewport=ViewportSize(width=size[0], height=size[1]),
                     has_touch=has_touch,
                     reduced_motion="reduce" if is_still else "no-preference",
+                    service_workers="allow" if has_worker else "block",
                 )
                 stack.push_async_callback(context.close)
                 visitor = Visitor(await context.new_page(), base, has_touch=has_touch)

@@ -11,6 +11,7 @@ SECONDS = 1_000
 SAME_TAP = 290
 """A second tap on a pile within this many milliseconds counts as the first one still; people are slower."""
 PATIENCE = 20 * SECONDS
+WORKER_BLOCKED = "Service Worker registration blocked by Playwright"
 
 SETTLED = """() => document.querySelector("[data-pile]") && !document.querySelector("[data-pending], .is-held")"""
 CHANGED = """([pile, label]) => document.querySelector(`[data-pile=${pile}]`)?.getAttribute("aria-label") !== label"""
@@ -25,9 +26,15 @@ class Open(Protocol):
     """What opens a browser of its own."""
 
     async def __call__(
-        self, path: str = "/", *, size: tuple[int, int] = (1280, 800), has_touch: bool = False, is_still: bool = False
+        self,
+        path: str = "/",
+        *,
+        size: tuple[int, int] = (1280, 800),
+        has_touch: bool = False,
+        is_still: bool = False,
+        has_worker: bool = False,
     ) -> "Visitor":
-        """Open it at a path of the server."""
+        """Open it at a path of the server; with a worker it keeps what it needs to open offline."""
 
 
 class Visitor:
@@ -48,7 +55,7 @@ class Visitor:
     def _hear(self, message: ConsoleMessage) -> None:
         if self.may_lose_connection and ("WebSocket" in message.text or "net::ERR_" in message.text):
             return
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and message.text != WORKER_BLOCKED:
             self.complaints.append(f"{message.type}: {message.text}")
 
     async def press(self, selector: str) -> None:

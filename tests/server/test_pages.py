@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 
 from server.app import web_folder
-from server.pages import HEADERS, PAGES, page_routes, read_web, refuse, takes_gzip
+from server.pages import HEADERS, PAGES, needed_by, page_routes, read_web, refuse, takes_gzip
 
 IMPORTS = re.compile(
     r"""^import\s+["']([^"']+) | ^(?:import|export)\s[\w\s{},*]*\sfrom\s+["']([^"']+) | \bimport\(["']([^"']+)""",
@@ -213,3 +213,48 @@ def test_every_module_names_others_that_are_there_by_their_place_beside_it() -> 
             target = "".join(named)
             assert target.startswith("."), (path.name, target)
             assert (path.parent / target).is_file(), (path.name, target)
+
+
+def test_a_module_needs_those_it_imports_and_those_they_import_but_none_it_fetches_later() -> None:
+    bodies = {
+        "main.js": b"""import { a,
+  b } from "./parts/a.js";
+import "./bare.js";
+export const later = () => import("./later.js");
+export const words = "./words.js"; // from "./comment.js"
+""",
+        "parts/a.js": b"""export { c } from '../c.js';\nimport * as main from "../main.js";\n""",
+    }
+    assert needed_by("main.js", bodies) == ["parts/a.js", "bare.js", "c.js"]
+
+
+def test_the_browser_is_told_at_once_of_every_module_the_first_one_needs() -> None:
+    web = read_web(web_folder())
+    named = set(re.findall(rb'<link rel="modulepreload" href="/static/[0-9a-f]+/([^"]+)"', web.shell.body))
+    needed = {"main.js"}
+    while True:
+        texts = [(name, web.files[name].body.decode()) for name in needed]
+        more = {
+            str(Path(name).parent / found[0]) for name, text in texts for found in IMPORTS.findall(text) if found[0]
+        }
+        more |= {
+            str(Path(name).parent / found[1]) for name, text in texts for found in IMPORTS.findall(text) if found[1]
+        }
+        known = needed | {str(Path("/", each).resolve().relative_to("/")) for each in more}
+        if known == needed:
+            break
+        needed = known
+    assert {name.decode() for name in named} == needed - {"main.js"}
+
+
+async def test_the_worker_of_a_state_of_the_folder_lies_at_the_root_and_is_asked_for_each_time(folder: Path) -> None:
+    async with browser(folder) as client:
+        assert (await client.get("/worker.js")).text == "there is no worker\n"
+    (folder / "worker.js").write_text('const FILES = "{{static}}/";')
+    digest = read_web(folder).digest
+    async with browser(folder) as client:
+        answer = await client.get("/worker.js")
+        assert answer.text == f'const FILES = "/static/{digest}/";'
+        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert (await client.get(f"/static/{digest}/worker.js")).status_code == 404
