@@ -1,6 +1,7 @@
 """Pages without a network: they open, say so, and come back by themselves; and nobody is shown old ones."""
 
 import asyncio
+import re
 import shutil
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -10,11 +11,12 @@ import pytest
 import uvicorn
 from playwright.async_api import expect
 from starlette.applications import Starlette
+from starlette.types import Receive, Scope, Send
 
 from server.app import web_folder
 from server.pages import page_routes, read_web
 from server.serving import listen
-from tests.browser.visitor import Open, Visitor
+from tests.browser.visitor import PATIENCE, SECONDS, Open, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -22,7 +24,8 @@ HAS_KEPT = """async () => {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   const used = loaded.filter((name) => name.includes("/static/"));
   const names = await caches.keys();
-  if (names.length !== 1 || !navigator.serviceWorker.controller) return false;
+  const { controller } = navigator.serviceWorker;
+  if (names.length !== 1 || controller?.state !== "activated" || !document.body.dataset.page) return false;
   const cache = await caches.open(names[0]);
   const kept = await Promise.all(["/", ...used].map((name) => cache.match(name, { ignoreVary: true })));
   return kept.every(Boolean);
@@ -34,9 +37,16 @@ KEPT = """async () => {
 """The addresses of all that is kept."""
 
 
+async def becomes(visitor: Visitor, question: str, argument: object = None) -> None:
+    """Wait until the page's own answer to a question, which it may take a while to find out, is yes."""
+    async with asyncio.timeout(PATIENCE / SECONDS):
+        while not await visitor.page.evaluate(question, argument):
+            await visitor.page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+
+
 async def has_kept(visitor: Visitor) -> None:
     """Wait until the browser has kept all that the page has used."""
-    await visitor.page.wait_for_function(HAS_KEPT)
+    await becomes(visitor, HAS_KEPT)
 
 
 @pytest.mark.parametrize("path", ["/", "/race/7KQ2M4XD", "/about"])
@@ -80,41 +90,59 @@ async def test_no_answer_about_games_is_kept(visit: Open) -> None:
     assert {path for path in kept if path != "/" and not path.startswith("/static/")} == set()
 
 
-@asynccontextmanager
-async def serving_folder(folder: Path) -> AsyncIterator[str]:
-    """The pages of a folder as they are now, and as they are later, without a node behind them."""
-    with listen("127.0.0.1", 0) as listener:
-        app = Starlette(routes=page_routes(folder, is_reloading=True))
-        server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_config=None, ws="none"))
-        async with asyncio.TaskGroup() as group:
-            group.create_task(server.serve(sockets=[listener]))
-            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-            server.should_exit = True
+class Installation:
+    """The pages of a folder, without a node behind them, that another version takes the place of."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        shutil.copytree(web_folder(), folder)
+        self.renew("old")
+
+    def renew(self, version: str) -> None:
+        """From now on the pages are of this version."""
+        shell = self.folder / "index.html"
+        text = re.sub(r"<body[^>]*>", f'<body data-version="{version}">', shell.read_text(encoding="utf-8"))
+        shell.write_text(text, encoding="utf-8")
+        self._pages = Starlette(routes=page_routes(self.folder))
+
+    @property
+    def cache(self) -> str:
+        """What the browser calls what it keeps of this version."""
+        return f"ecliptic /static/{read_web(self.folder).digest}/"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._pages(scope, receive, send)
+
+    @asynccontextmanager
+    async def serve(self) -> AsyncIterator[str]:
+        """Serve it at the address that one gets."""
+        with listen("127.0.0.1", 0) as listener:
+            server = uvicorn.Server(uvicorn.Config(self, lifespan="off", log_config=None, ws="none"))
+            async with asyncio.TaskGroup() as group:
+                group.create_task(server.serve(sockets=[listener]))
+                yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+                server.should_exit = True
 
 
 async def test_who_has_kept_old_pages_is_shown_the_new_ones_at_once_and_keeps_those(
     visit_at: Callable[[str], Open], tmp_path: Path
 ) -> None:
-    folder = tmp_path / "web"
-    shutil.copytree(web_folder(), folder)
-    async with serving_folder(folder) as base:
+    installation = Installation(tmp_path / "web")
+    async with installation.serve() as base:
         visitor = await visit_at(base)(has_worker=True)
         visitor.may_lose_connection = True
         await has_kept(visitor)
-        old = read_web(folder).digest
-        shell = (folder / "index.html").read_text(encoding="utf-8")
-        (folder / "index.html").write_text(shell.replace("<body>", '<body data-new="yes">'), encoding="utf-8")
+        installation.renew("new")
         await visitor.page.reload()
-        await expect(visitor.page.locator("body")).to_have_attribute("data-new", "yes")
-        new = read_web(folder).digest
-        assert new != old
+        body = visitor.page.locator("body")
+        await expect(body).to_have_attribute("data-version", "new")
         await visitor.page.wait_for_function(
-            "async (digest) => (await caches.keys()).join() === `ecliptic /static/${digest}/`", arg=new
+            "async (name) => (await caches.keys()).join() === name", arg=installation.cache
         )
         await has_kept(visitor)
         await visitor.page.context.set_offline(True)
         await visitor.page.reload()
-        await expect(visitor.page.locator("body")).to_have_attribute("data-new", "yes")
+        await expect(body).to_have_attribute("data-version", "new")
 
 
 async def test_the_pages_can_be_installed(visit: Open) -> None:
