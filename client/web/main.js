@@ -5,20 +5,9 @@ import { App } from "./app.js";
 import { createArrival } from "./arrival.js";
 import { onLanguage, ready } from "./language.js";
 import { toast } from "./notices.js";
-import { mount as about } from "./pages/about.js";
-import { mount as board } from "./pages/board.js";
-import { mount as dailyGame } from "./pages/daily_game.js";
-import { mount as player } from "./pages/daily_player.js";
-import { mount as day } from "./pages/day.js";
 import { entitle } from "./pages/frame.js";
-import { mount as home } from "./pages/home.js";
 import { later } from "./pages/later.js";
-import { mount as me } from "./pages/me.js";
-import { mount as missing } from "./pages/missing.js";
-import { mount as race } from "./pages/race.js";
-import { mount as ratings } from "./pages/ratings.js";
-import { mount as rules, showNames } from "./pages/rules.js";
-import { mount as watch } from "./pages/watch.js";
+import { showNames } from "./pages/rules.js";
 import { keepForOffline } from "./offline.js";
 import { applySettings } from "./settings.js";
 import { catchSlips } from "./slips.js";
@@ -29,19 +18,19 @@ import { texts } from "./texts.js";
 
 /** @type {[RegExp, Mount, string][]} */
 const PAGES = [
-  [/^\/race\/([^/]+)\/?$/, race, "race"],
-  [/^\/watch\/?$/, watch, "watch"],
+  [/^\/race\/([^/]+)\/?$/, later(() => import("./pages/race.js")), "race"],
+  [/^\/watch\/?$/, later(() => import("./pages/watch.js")), "watch"],
   [/^\/replay(?:\/([^/]+))?\/?$/, later(() => import("./pages/replay.js")), "replay"],
-  [/^\/rules(?:\/([^/]+))?\/?$/, rules, "rules"],
-  [/^\/me\/?$/, me, "me"],
-  [/^\/about\/?$/, about, "about"],
-  [/^\/daily(?:\/([^/]+))?\/?$/, day, "daily"],
-  [/^\/daily\/([^/]+\/[^/]+)\/?$/, dailyGame, "daily"],
-  [/^\/boards\/([^/]+\/(?:all|week\/[^/]+))\/?$/, board, "daily"],
-  [/^\/ratings\/([^/]+)\/?$/, ratings, "daily"],
-  [/^\/player\/([^/]+)\/?$/, player, "daily"],
-  [/^\/(?:practice\/?)?$/, home, "home"],
-  [/^/, missing, "missing"],
+  [/^\/rules(?:\/([^/]+))?\/?$/, later(() => import("./pages/rules.js")), "rules"],
+  [/^\/me\/?$/, later(() => import("./pages/me.js")), "me"],
+  [/^\/about\/?$/, later(() => import("./pages/about.js")), "about"],
+  [/^\/daily(?:\/([^/]+))?\/?$/, later(() => import("./pages/day.js")), "daily"],
+  [/^\/daily\/([^/]+\/[^/]+)\/?$/, later(() => import("./pages/daily_game.js")), "daily"],
+  [/^\/boards\/([^/]+\/(?:all|week\/[^/]+))\/?$/, later(() => import("./pages/board.js")), "daily"],
+  [/^\/ratings\/([^/]+)\/?$/, later(() => import("./pages/ratings.js")), "daily"],
+  [/^\/player\/([^/]+)\/?$/, later(() => import("./pages/daily_player.js")), "daily"],
+  [/^\/(?:practice\/?)?$/, later(() => import("./pages/home.js")), "home"],
+  [/^/, later(() => import("./pages/missing.js")), "missing"],
 ];
 
 await ready;

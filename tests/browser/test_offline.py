@@ -14,8 +14,9 @@ from starlette.applications import Starlette
 from starlette.types import Receive, Scope, Send
 
 from server.app import web_folder
-from server.pages import page_routes, read_web
+from server.pages import PAGES, page_routes
 from server.serving import listen
+from server.web_files import read_web
 from tests.browser.visitor import PATIENCE, SECONDS, Open, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -108,7 +109,7 @@ class Installation:
     @property
     def cache(self) -> str:
         """What the browser calls what it keeps of this version."""
-        return f"ecliptic /static/{read_web(self.folder).digest}/"
+        return f"ecliptic /static/{read_web(self.folder, PAGES.values()).digest}/"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._pages(scope, receive, send)

@@ -12,10 +12,11 @@ from websockets.typing import Subprotocol
 from protocol.codecs import JSON
 from server.app import create_app, web_folder
 from server.node import Node
-from server.pages import HEADERS, read_web
+from server.pages import HEADERS, PAGES
 from server.store.calls import Store
 from server.store.connect import open_store
 from server.store.embedded import embedded_store
+from server.web_files import read_web
 
 
 def browser(node: Node) -> httpx.AsyncClient:
@@ -76,7 +77,7 @@ async def test_every_answer_is_strict(client: httpx.AsyncClient, path: str) -> N
     "path", ["/practice/", "/about/", "/healthz/", "/socket/", "/rules/zodiac/", "/static/DIGEST/"]
 )
 async def test_an_address_with_a_slash_too_many_is_none(client: httpx.AsyncClient, path: str) -> None:
-    answer = await client.get(path.replace("DIGEST", read_web(web_folder()).digest))
+    answer = await client.get(path.replace("DIGEST", read_web(web_folder(), PAGES.values()).digest))
     assert answer.status_code == 404
     assert answer.text.startswith("there is ")
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS

@@ -7,7 +7,9 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 
 from server.app import web_folder
-from server.pages import HEADERS, PAGES, needed_by, page_routes, read_web, refuse, takes_gzip
+from server.pages import HEADERS, PAGES, PART_HEADERS, page_routes, refuse, takes_gzip
+from server.web_files import Web
+from server.web_files import read_web as read_files
 
 IMPORTS = re.compile(
     r"""^import\s+["']([^"']+) | ^(?:import|export)\s[\w\s{},*]*\sfrom\s+["']([^"']+) | \bimport\(["']([^"']+)""",
@@ -26,6 +28,10 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "manifest.webmanifest").write_text("{}")
     (tmp_path / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     return tmp_path
+
+
+def read_web(folder: Path) -> Web:
+    return read_files(folder, PAGES.values())
 
 
 def browser(folder: Path, *, is_reloading: bool = False) -> httpx.AsyncClient:
@@ -130,9 +136,18 @@ def test_hidden_files_are_not_served(folder: Path) -> None:
 
 async def test_every_answer_is_as_strict_as_can_be(folder: Path) -> None:
     async with browser(folder) as client:
-        for path in ("/", "/favicon.ico", "/robots.txt", "/nothing", f"/static/{read_web(folder).digest}/main.js"):
+        for path in (
+            "/",
+            "/favicon.ico",
+            "/worker.js",
+            "/robots.txt",
+            "/nothing",
+            f"/static/{read_web(folder).digest}/icon.svg",
+        ):
             answer = await client.get(path)
             assert HEADERS.items() <= {name: answer.headers.get(name) for name in HEADERS}.items(), path
+        part = (await client.get(f"/static/{read_web(folder).digest}/main.js")).headers
+        assert PART_HEADERS.items() <= {name: part.get(name) for name in HEADERS}.items()
     assert "unsafe" not in HEADERS["Content-Security-Policy"]
 
 
@@ -197,11 +212,11 @@ async def test_an_installation_without_an_icon_says_so(folder: Path) -> None:
 
 def test_the_shell_of_this_installation_names_files_that_are_there() -> None:
     web = read_web(web_folder())
-    named = re.findall(rb'(?:src|href)="/static/[0-9a-f]+/([^"]+)"', web.shell.body)
+    named = re.findall(rb'(?:src|href)="/static/[0-9a-f]+/([^"]+)"', web.shells["home"].body)
     assert named
     assert {name.decode() for name in named} <= web.files.keys()
-    assert b"<style" not in web.shell.body
-    assert not re.search(rb"<script(?![^>]*\bsrc=)", web.shell.body)
+    assert b"<style" not in web.shells["home"].body
+    assert not re.search(rb"<script(?![^>]*\bsrc=)", web.shells["home"].body)
 
 
 def test_every_module_names_others_that_are_there_by_their_place_beside_it() -> None:
@@ -215,38 +230,6 @@ def test_every_module_names_others_that_are_there_by_their_place_beside_it() -> 
             assert (path.parent / target).is_file(), (path.name, target)
 
 
-def test_a_module_needs_those_it_imports_and_those_they_import_but_none_it_fetches_later() -> None:
-    bodies = {
-        "main.js": b"""import { a,
-  b } from "./parts/a.js";
-import "./bare.js";
-export const later = () => import("./later.js");
-export const words = "./words.js"; // from "./comment.js"
-""",
-        "parts/a.js": b"""export { c } from '../c.js';\nimport * as main from "../main.js";\n""",
-    }
-    assert needed_by("main.js", bodies) == ["parts/a.js", "bare.js", "c.js"]
-
-
-def test_the_browser_is_told_at_once_of_every_module_the_first_one_needs() -> None:
-    web = read_web(web_folder())
-    named = set(re.findall(rb'<link rel="modulepreload" href="/static/[0-9a-f]+/([^"]+)"', web.shell.body))
-    needed = {"main.js"}
-    while True:
-        texts = [(name, web.files[name].body.decode()) for name in needed]
-        more = {
-            str(Path(name).parent / found[0]) for name, text in texts for found in IMPORTS.findall(text) if found[0]
-        }
-        more |= {
-            str(Path(name).parent / found[1]) for name, text in texts for found in IMPORTS.findall(text) if found[1]
-        }
-        known = needed | {str(Path("/", each).resolve().relative_to("/")) for each in more}
-        if known == needed:
-            break
-        needed = known
-    assert {name.decode() for name in named} == needed - {"main.js"}
-
-
 async def test_the_worker_of_a_state_of_the_folder_lies_at_the_root_and_is_asked_for_each_time(folder: Path) -> None:
     async with browser(folder) as client:
         assert (await client.get("/worker.js")).text == "there is no worker\n"
@@ -258,3 +241,15 @@ async def test_the_worker_of_a_state_of_the_folder_lies_at_the_root_and_is_asked
         assert answer.headers["cache-control"] == "no-cache"
         assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
         assert (await client.get(f"/static/{digest}/worker.js")).status_code == 404
+
+
+def test_every_address_is_known_to_the_browser_with_the_same_page() -> None:
+    main = (web_folder() / "main.js").read_text(encoding="utf-8")
+    pairs = re.findall(
+        r"^  \[/(\^.*?)/, (?:later\(\(\) => import\(\"./pages/(\w+)\.js\"\)\)|(\w+)), ", main, re.MULTILINE
+    )
+    assert len(pairs) > 10
+    patterns = [(re.compile(pattern.replace("\\/", "/")), later or at_once) for pattern, later, at_once in pairs]
+    for path, page in PAGES.items():
+        address = re.sub(r"\{\w+\}", "x", path)
+        assert next(shown for pattern, shown in patterns if pattern.search(address)) == page, path

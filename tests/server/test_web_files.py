@@ -1,0 +1,71 @@
+import re
+from pathlib import Path
+
+import pytest
+
+from server.app import web_folder
+from server.pages import PAGES
+from server.web_files import bare, needed_by, read_web
+from tests.server.test_pages import IMPORTS
+
+
+def test_a_module_needs_those_it_imports_and_those_they_import_but_none_it_fetches_later() -> None:
+    bodies = {
+        "main.js": b"""import { a,
+  b } from "./parts/a.js";
+import "./bare.js";
+export const later = () => import("./later.js");
+export const words = "./words.js"; // from "./comment.js"
+""",
+        "parts/a.js": b"""export { c } from '../c.js';\nimport * as main from "../main.js";\n""",
+    }
+    assert needed_by("main.js", bodies) == ["parts/a.js", "bare.js", "c.js"]
+
+
+@pytest.mark.parametrize("page", sorted(set(PAGES.values())))
+def test_the_browser_is_told_at_once_of_every_module_that_a_page_needs(page: str) -> None:
+    web = read_web(web_folder(), [page])
+    named = re.findall(rb'<link rel="modulepreload" href="/static/[0-9a-f]+/([^"]+)"', web.shells[page].body)
+    needed, waiting = set[str](), ["main.js", f"pages/{page}.js"]
+    while waiting:
+        name = waiting.pop()
+        needed.add(name)
+        found = [each for static in IMPORTS.findall(web.files[name].body.decode()) if (each := static[0] or static[1])]
+        near = {Path("/", name).parent.joinpath(each).resolve().relative_to("/").as_posix() for each in found}
+        waiting.extend(near - needed)
+    assert sorted(name.decode() for name in named) == sorted(needed - {"main.js"})
+
+
+def test_a_script_is_sent_without_the_comments_on_lines_of_their_own() -> None:
+    script = b"""// @ts-check
+/** What it is.
+ * @param {string} a
+ */
+export const a = "/** kept */"; // kept
+  /** gone */
+  // gone
+const b = `
+ * kept`;
+/** @type {number} */ const c = 1;
+"""
+    assert (
+        bare(script)
+        == b"""
+
+
+
+export const a = "/** kept */"; // kept
+
+
+const b = `
+ * kept`;
+/** @type {number} */ const c = 1;
+"""
+    )
+
+
+def test_no_script_of_ours_has_a_text_that_looks_like_a_comment_on_a_line_of_its_own() -> None:
+    for path in web_folder().rglob("*.js"):
+        for text in re.findall(r"`[^`]*`", bare(path.read_bytes()).decode()):
+            original = path.read_text(encoding="utf-8")
+            assert text in original, (path.name, text)
