@@ -37,6 +37,7 @@ export const refusals = {
   illegal_move: said,
   seat_ended: () => "Your game in this race is over.",
   nothing_to_undo: () => "There is no move to take back.",
+  cannot_finish: () => "Not every card that is left can go up yet.",
   only_practice: () => "That is for practice only, a game alone.",
   confirm: () => "This is final: it has to be confirmed.",
   alone: () => "A rematch needs somebody else who raced; make a new race instead.",

@@ -32,6 +32,7 @@ export const refusals = {
   illegal_move: () => "Zasady nie pozwalają teraz na ten ruch.",
   seat_ended: () => "Twoja gra w tym wyścigu się skończyła.",
   nothing_to_undo: () => "Nie ma ruchu do cofnięcia.",
+  cannot_finish: () => "Nie wszystkie pozostałe karty mogą już iść na fundamenty.",
   only_practice: () => "To możliwe tylko na treningu, w pojedynkę.",
   confirm: () => "Tego nie da się cofnąć: trzeba potwierdzić.",
   alone: () => "Do rewanżu potrzeba kogoś, kto się ścigał; utwórz nowy wyścig.",
