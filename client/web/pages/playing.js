@@ -30,7 +30,7 @@ export function playing(root, app) {
   const daily = h("span", { class: "bar-daily", hidden: true });
   const time = h("span", { class: "bar-clock", role: "timer", "aria-label": words.left });
   const timeWords = h("span", { class: "bar-clock-words", "aria-hidden": "true" });
-  const lanesList = h("ol", { class: "lanes", "aria-label": texts.lanes.title, tabindex: 0 });
+  const lanesList = h("ol", { class: "lanes", tabindex: 0, "aria-label": texts.lanes.title });
   const room = h("div", { class: "table-room" });
   const ended = h("p", { class: "tools-words", hidden: true });
   const count = h("p", { class: "count", "aria-hidden": "true" });
@@ -42,7 +42,7 @@ export function playing(root, app) {
   root.append(h("div", { class: "race" },
     h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
       h("h1", {}, game, " ", more, " ", daily), h("div", { class: "bar-time" }, time, timeWords)),
-    lanesList, ownCommitment.element, h("main", { class: "stage" }, room, start), tools.element));
+    h("aside", { class: "around", "aria-label": texts.lanes.title }, lanesList, ownCommitment.element), h("main", { class: "stage" }, room, start), tools.element));
 
   let shown = /** @type {Race | null} */ (null);
   let wasMinute = false;

@@ -25,7 +25,7 @@ export function watching(root, app) {
   const more = h("span", { class: "bar-more" });
   const time = h("span", { class: "bar-clock", role: "timer", "aria-label": texts.race.left });
   const timeWords = h("span", { class: "bar-clock-words", "aria-hidden": "true" });
-  const lanesList = h("ol", { class: "lanes", "aria-label": texts.lanes.title, tabindex: 0 });
+  const lanesList = h("ol", { class: "lanes", tabindex: 0, "aria-label": texts.lanes.title });
   const room = h("div", { class: "watch-tables" });
   const first = createFirst();
   const late = h("p", { class: "watch-late" });
@@ -33,7 +33,7 @@ export function watching(root, app) {
   root.append(h("div", { class: "race watching" },
     h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
       h("h1", {}, game, " ", more), h("div", { class: "bar-time" }, time, timeWords)),
-    lanesList, h("main", { class: "stage" }, room, first.element), tools.element));
+    h("aside", { class: "around", "aria-label": texts.lanes.title }, lanesList), h("main", { class: "stage" }, room, first.element), tools.element));
   tools.element.prepend(late);
 
   let shown = /** @type {Race | null} */ (null);
