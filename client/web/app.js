@@ -4,6 +4,7 @@
 import { Connection } from "./connection.js";
 import { closesAt, isAttempt, momentOf, noteAttempt, shortDay } from "./daily.js";
 import { eventWords, graceWords } from "./news.js";
+import { createProgressNews, withoutEarlierProgress } from "./progress_news.js";
 import { say, showStanding, toast } from "./notices.js";
 import { noteHeld } from "./held.js";
 import { forgetSeat, heldGrace, holdSeat } from "./seats.js";
@@ -24,6 +25,7 @@ export class App {
   constructor(go) {
     this.go = go;
     this.store = new Store();
+    this.progress = createProgressNews();
     this.page = /** @type {Page | null} */ (null);
     /** The code of the race the present page is about. */
     this.wanted = /** @type {string | null} */ (null);
@@ -196,7 +198,7 @@ export class App {
       if (after === null) void this.#resume(race.race);
       else if (after !== race) {
         this.store.set({ race: after });
-        for (const event of message.events) this.#tell(race, event);
+        for (const event of withoutEarlierProgress(message.events)) this.#tell(race, event);
         this.#leadBack(race, after);
       }
     }
@@ -230,9 +232,12 @@ export class App {
 
   /** @param {Race} race @param {import("./state.js").Event} event */
   #tell(race, event) {
-    const words = eventWords(race, event, this.store.state.player?.id);
+    const most = this.store.game(race.game)?.max_progress ?? 1;
+    const words = eventWords(race, event, this.store.state.player?.id) ?? this.progress.words(race, event, most, performance.now());
     if (!words) return;
     const isElsewhere = this.wanted !== race.race;
+    // At one's own table the result says it.
+    if (event.kind === "race_ended" && !isElsewhere && ownSeat(race) && !race.is_watching) return;
     if (event.kind === "rematch_asked" && isToast(race, event)) toast(words, this.#wayTo(race.race));
     else if (event.kind === "rematch_made" && isElsewhere && this.wanted !== event.race) toast(words, this.#wayTo(event.race));
     else if (isToast(race, event)) toast(words);

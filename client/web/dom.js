@@ -75,7 +75,7 @@ export function onceAtATime(act) {
 export function openDialog(title, ...children) {
   const heading = h("h2", { id: `title-${Math.random().toString(36).slice(2)}` }, title);
   const dialog = /** @type {HTMLDialogElement} */ (
-    h("dialog", { "aria-labelledby": heading.id }, h("div", { class: "dialog" }, heading, ...children))
+    h("dialog", { "aria-labelledby": heading.id }, h("div", { class: "dialog" }, heading, ...children), h("div", { class: "live unseen", role: "status" }))
   );
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());

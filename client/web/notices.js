@@ -47,9 +47,18 @@ addEventListener("pointerdown", (event) => {
 
 let spoken = 0;
 
-/** Says a sentence to those who listen, one after the other. @param {string} words */
+/** A region that has only just come is not listened to yet. */
+const HEARD_AFTER = 150;
+
+/** Says a sentence to those who listen, one after the other; what is behind an open dialog is not heard. @param {string} words */
 export function say(words) {
-  const live = part("live");
+  const inDialog = [...document.querySelectorAll("dialog[open] > .live")].at(-1);
+  if (inDialog) setTimeout(() => speakIn(inDialog, words), HEARD_AFTER);
+  else speakIn(part("live"), words);
+}
+
+/** @param {Element} live @param {string} words */
+function speakIn(live, words) {
   const line = h("p", { "data-line": ++spoken }, words);
   live.append(line);
   while (live.children.length > 4) live.firstElementChild?.remove();

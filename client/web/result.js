@@ -44,6 +44,8 @@ export function createResult(app) {
       show();
       /** @type {HTMLElement | null} */ (choices.querySelector("button, a"))?.focus();
     },
+    /** What came of the race, in sentences. */
+    words: () => (shown ? `${titleWords(shown.race)}. ${decidedBy(shown.race, shown.game)}` : ""),
     close: () => dialog?.close(),
   };
 }

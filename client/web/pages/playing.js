@@ -10,7 +10,7 @@ import { createLanes } from "../lanes.js";
 import { say, toast } from "../notices.js";
 import { createResult } from "../result.js";
 import { createSettingsButton } from "../settings.js";
-import { ownSeat, stillPlaying } from "../state.js";
+import { inOrder, ownSeat, stillPlaying } from "../state.js";
 import { createTable } from "../table/table.js";
 import { clock, texts, watchTexts, winnableTexts } from "../texts.js";
 import { openRules } from "./rules.js";
@@ -70,6 +70,7 @@ export function playing(root, app) {
   function obey(command) {
     if (command === "undo") turns.undo();
     else if (command === "rules" && shown) openRules(app, shown.game);
+    else if (command === "standing" && shown) toast(standingWords(shown, app.store.game(shown.game)));
     else if (command === "help") openKeys();
   }
 
@@ -130,10 +131,20 @@ export function playing(root, app) {
       put(tools.resign, race.is_ranked && !race.daily ? words.resign : words.endYes);
       tools.again.hidden = race.state !== "ended";
       result.update(race, info);
-      if (race.state === "ended" && before?.state !== "ended") result.open();
+      if (race.state === "ended" && before?.state !== "ended") {
+        result.open();
+        if (before) say(result.words());
+      }
       tick();
     },
   };
+}
+
+/** How far everybody is, and how much time is left. @param {Race} race @param {import("../state.js").GameInfo | null} game */
+function standingWords(race, game) {
+  const racers = inOrder(race).map(({ seat, player, progress }) => ({ name: seat === race.you ? null : (player?.name ?? ""), progress }));
+  const isOn = race.state === "running" && race.endsAt !== null && !isAttempt(race);
+  return texts.news.standing(racers, game?.max_progress ?? 1, isOn ? clock(Number(race.endsAt) - performance.now() + 999) : null);
 }
 
 /** What of the daily challenge this is. @param {HTMLElement} place @param {Race} race */

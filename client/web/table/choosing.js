@@ -3,7 +3,7 @@
 
 import { endsOf, movesBySource } from "./names.js";
 import { pilesOf } from "./piles.js";
-import { choiceWords, emptyStockWords, refusalWords, stepWords } from "./speech.js";
+import { choiceWords, emptyStockWords, refusalWords, stepsWords } from "./speech.js";
 import { StagedTable } from "./staged.js";
 import { likelyMoves } from "./view.js";
 import { touchedBy, Wishes } from "./wishes.js";
@@ -62,8 +62,12 @@ export class ChoosingTable extends StagedTable {
     const shifts = this.settleFirst(showing, this.waiting);
     this.shifts.push(...shifts);
     this.waiting = null;
-    const said = (showing.steps ?? []).map((step) => stepWords(showing.game, step));
-    for (const words of said) if (words) this.answers.say(words);
+    for (const words of stepsWords(showing.game, showing.steps ?? [])) this.tell(words);
+  }
+
+  /** Says what was moved. @param {string} words */
+  tell(words) {
+    this.answers.say(words);
   }
 
   /** Shows a move at once, until the next position. @param {string} text */

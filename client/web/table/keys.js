@@ -6,7 +6,7 @@ import { letterOf, pileOfKey } from "./key_names.js";
 const STOCK = "s";
 
 /**
- * @typedef {"undo" | "hint" | "finish" | "rules" | "help"} Command  what a key asks of the page around the table
+ * @typedef {"undo" | "hint" | "finish" | "rules" | "standing" | "help"} Command  what a key asks of the page around the table
  * @typedef {{
  *   choose(pile: string): void,
  *   onEscape(): void,
@@ -21,7 +21,7 @@ const STOCK = "s";
  * }} Intents
  */
 
-const COMMANDS = /** @type {Record<string, Command>} */ ({ u: "undo", h: "hint", f: "finish", r: "rules" });
+const COMMANDS = /** @type {Record<string, Command>} */ ({ u: "undo", h: "hint", f: "finish", r: "rules", p: "standing" });
 /** What these do where they are pressed is not for the table. */
 const OF_THE_CONTROL = new Set([" ", "Enter", "Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
 

@@ -214,6 +214,8 @@ export class Renderer {
     const { element, slot, badge } = elements;
     element.toggleAttribute("data-legal", targets.length > 0);
     element.toggleAttribute("data-target", isTarget);
+    if (isTarget) element.setAttribute("aria-description", texts.table.isPlace);
+    else element.removeAttribute("aria-description");
     element.toggleAttribute("data-possible", view.selected === null && isPlaceOf(view.pointed));
     element.toggleAttribute("data-selected", view.selected === name);
     element.toggleAttribute("data-pending", view.pending.has(name));

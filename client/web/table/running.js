@@ -3,13 +3,15 @@
 
 const PACE = 300;
 
-/** @param {() => "done" | "later" | "over"} step `later`: not now, but perhaps next time; `over`: no more of it */
-export function createRun(step) {
+/** @param {() => "done" | "later" | "over"} step `later`: not now, but perhaps next time; `over`: no more of it @param {() => void} onStop */
+export function createRun(step, onStop) {
   let timer = 0;
 
   function stop() {
+    if (!timer) return;
     clearInterval(timer);
     timer = 0;
+    onStop();
   }
 
   function advance() {

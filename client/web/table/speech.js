@@ -28,6 +28,15 @@ export function namingWords(isOn) {
   return isOn ? texts.table.keysShown : texts.table.keysHidden;
 }
 
+/** More at once than anybody wants to hear one by one. */
+const MANY = 4;
+
+/** What is said of moves made at once. @param {GameInfo} game @param {readonly {card?: string | null, source: string, destination: string}[]} steps */
+export function stepsWords(game, steps) {
+  const said = steps.map((step) => stepWords(game, step)).filter(Boolean);
+  return said.length > MANY ? [texts.table.movedMany(said.length)] : said;
+}
+
 /** @param {GameInfo} game @param {{card?: string | null, source: string, destination: string}} step */
 export function stepWords(game, { card, source, destination }) {
   const words = texts.table;

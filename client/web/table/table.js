@@ -33,7 +33,9 @@ export class Table extends ChoosingTable {
     this.lastTap = { pile: "", at: -Infinity };
     /** Where a single tap has brought a card. */
     this.lastPlace = /** @type {string | null} */ (null);
-    this.run = createRun(() => this.#runOn());
+    this.run = createRun(() => this.#runOn(), () => this.#tellLast());
+    /** What was said last of a run: who listens would not keep up with all of it. */
+    this.unsaid = "";
     this.pointers = followPointers(root, this);
     this.keys = followKeys(root, this);
     this.focus = followFocus(root);
@@ -50,6 +52,17 @@ export class Table extends ChoosingTable {
   flush(isFrame = false) {
     super.flush(isFrame);
     this.focus?.settle();
+  }
+
+  /** @param {string} words */
+  tell(words) {
+    if (this.run.isOn) this.unsaid = words;
+    else super.tell(words);
+  }
+
+  #tellLast() {
+    if (this.unsaid) super.tell(this.unsaid);
+    this.unsaid = "";
   }
 
   putBack() {

@@ -12,6 +12,7 @@ export const keys = {
     ["Space d", "turn up a card; held down, one after the other"],
     ["k", "show the key of each pile; pressing two of them moves a card from one to the other"],
     ["Esc", "let go of a card, or hide the keys"],
+    ["p", "say how the race stands"],
     ["r", "the rules of this game"],
     ["?", "this list"],
   ],

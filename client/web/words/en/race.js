@@ -87,6 +87,10 @@ export const news = {
   grace: (/** @type {number} */ left) => `You are back. In this race you may be away for ${seconds(left)} more.`,
   outage: (/** @type {number} */ lasts) => `The server was away for ${seconds(lasts)}; the clock stood still.`,
   ended: "The race is over.",
+  progress: (/** @type {string} */ name, /** @type {number} */ progress, /** @type {number} */ all) => `${name} has ${progress} of ${all}.`,
+  passes: (/** @type {string} */ name, /** @type {number} */ progress, /** @type {number} */ all) => `${name} passes you with ${progress} of ${all}.`,
+  /** How the race stands. @param {{name: string | null, progress: number}[]} racers best first, null is oneself @param {number} all @param {string | null} left the time left */
+  standing: (racers, all, left) => `${racers.map(({ name, progress }) => `${name ?? "You"}: ${progress} of ${all}.`).join(" ")}${left ? ` Time left: ${left}.` : ""}`,
   paired: "A rival was found.",
   rematch: (/** @type {string} */ name) => `${name} asks for a rematch.`,
   rematchMade: "The rematch is on.",

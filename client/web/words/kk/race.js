@@ -87,6 +87,10 @@ export const news = {
   grace: (/** @type {number} */ left) => `Қайта оралдыңыз. Бұл жарыста енді ${inSeconds(left)} секунд қана болмауыңызға болады.`,
   outage: (/** @type {number} */ lasts) => `Сервер ${inSeconds(lasts)} секунд жұмыс істемеді; сағат тоқтап тұрды.`,
   ended: "Жарыс бітті.",
+  progress: (/** @type {string} */ name, /** @type {number} */ progress, /** @type {number} */ all) => `${name}: ${outOf(progress, all)}.`,
+  passes: (/** @type {string} */ name, /** @type {number} */ progress, /** @type {number} */ all) => `${name} сізден озды: ${outOf(progress, all)}.`,
+  /** How the race stands. @param {{name: string | null, progress: number}[]} racers best first, null is oneself @param {number} all @param {string | null} left the time left */
+  standing: (racers, all, left) => `${racers.map(({ name, progress }) => `${name ?? "Сіз"}: ${outOf(progress, all)}.`).join(" ")}${left ? ` Қалған уақыт: ${left}.` : ""}`,
   paired: "Қарсылас табылды.",
   rematch: (/** @type {string} */ name) => `${name} қайта жарысуды ұсынады.`,
   rematchMade: "Қайта жарыс басталды.",

@@ -92,7 +92,9 @@ export const table = {
   chosen: (/** @type {string | null} */ name, /** @type {number} */ places) => `Таңдалды: ${chosenCard(name)}; баратын орын саны: ${places}.`,
   keysShown: "Әр үйме өз пернесін көрсетеді: картаның, содан соң орнының пернесін басыңыз. Escape жасырады.",
   keysHidden: "Үймелердің пернелері жасырылды.",
+  isPlace: "таңдалған карта осында бара алады",
   turnedOver: "Қалдық аударылды.",
   dealt: (/** @type {string} */ name) => `Ашылды: ${card(name)}.`,
+  movedMany: (/** @type {number} */ count) => `${cards(count)} көшірілді.`,
   moved: (/** @type {string} */ name, /** @type {Role} */ role) => `${capital(card(name))} ${toPile(role)} барды.`,
 };

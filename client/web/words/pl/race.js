@@ -87,6 +87,10 @@ export const news = {
   grace: (/** @type {number} */ left) => `Jesteś z powrotem. W tym wyścigu może Cię nie być jeszcze przez ${seconds(left)}.`,
   outage: (/** @type {number} */ lasts) => `Serwera nie było przez ${seconds(lasts)}; zegar w tym czasie stał.`,
   ended: "Koniec wyścigu.",
+  progress: (/** @type {string} */ name, /** @type {number} */ progress, /** @type {number} */ all) => `${name}: ${progress} z ${all}.`,
+  passes: (/** @type {string} */ name, /** @type {number} */ progress, /** @type {number} */ all) => `${name} wyprzedza Cię: ${progress} z ${all}.`,
+  /** How the race stands. @param {{name: string | null, progress: number}[]} racers best first, null is oneself @param {number} all @param {string | null} left the time left */
+  standing: (racers, all, left) => `${racers.map(({ name, progress }) => `${name ?? "Ty"}: ${progress} z ${all}.`).join(" ")}${left ? ` Pozostało: ${left}.` : ""}`,
   paired: "Jest rywal.",
   rematch: (/** @type {string} */ name) => `${name} prosi o rewanż.`,
   rematchMade: "Będzie rewanż.",

@@ -91,7 +91,9 @@ export const table = {
   chosen: (/** @type {string | null} */ name, /** @type {number} */ places) => `Wybrano: ${chosenCard(name)}; możliwe miejsca: ${places}.`,
   keysShown: "Każdy stos pokazuje swój klawisz: naciśnij klawisz karty, potem jej miejsca. Escape je chowa.",
   keysHidden: "Klawisze stosów są schowane.",
+  isPlace: "tu może iść wybrana karta",
   turnedOver: "Stos odrzuconych odwrócony.",
   dealt: (/** @type {string} */ name) => `Odkryto: ${card(name)}.`,
+  movedMany: (/** @type {number} */ count) => `Przeniesiono: ${cards(count)}.`,
   moved: (/** @type {string} */ name, /** @type {Role} */ role) => `${capital(card(name))} ${toPile(role)}.`,
 };
