@@ -7,6 +7,8 @@ import { texts } from "./texts.js";
 
 /** @typedef {ReturnType<typeof makeLane>} Lane */
 
+const NEWS_FOR = 2_400;
+
 /** @param {HTMLElement} list */
 export function createLanes(list) {
   const lanes = /** @type {Map<number, Lane>} */ (new Map());
@@ -65,6 +67,7 @@ function makeLane(seat) {
 /** @param {Lane} lane @param {import("./state.js").Seat} seat @param {{isOwn: boolean, most: number, place: number | null}} more */
 function showLane(lane, seat, { isOwn, most, place }) {
   const share = Math.min(100, (100 * seat.progress) / most);
+  if (lane.element.dataset.state === "playing" && seat.state !== "playing") markNews(lane.element);
   lane.element.dataset.progress = String(seat.progress);
   lane.element.dataset.state = seat.state ?? "";
   lane.element.toggleAttribute("data-own", isOwn);
@@ -75,6 +78,12 @@ function showLane(lane, seat, { isOwn, most, place }) {
   put(lane.progress, texts.lanes.of(seat.progress, most));
   lane.element.toggleAttribute("data-away", isAway(seat));
   put(lane.state, stateWords(seat));
+}
+
+/** Lets a lane be noticed: something has happened there. @param {HTMLElement} element */
+function markNews(element) {
+  element.dataset.news = "";
+  setTimeout(() => delete element.dataset.news, NEWS_FOR);
 }
 
 /** @param {import("./state.js").Seat} seat */

@@ -1,6 +1,7 @@
 // @ts-check
 /** One's own table in a race, with the clock, the racers and the tools around it. */
 
+import { createBarNews } from "../bar_news.js";
 import { button, fill, h, link, openDialog, put } from "../dom.js";
 import { createCommitment, createCommitmentButton } from "../commitment.js";
 import { closesAt, isAttempt, momentOf, shortDay } from "../daily.js";
@@ -38,10 +39,11 @@ export function playing(root, app) {
   const start = h("div", { class: "countdown", hidden: true }, h("p", {}, words.startsIn), count,
     button(words.leave, () => shown && app.leave(shown.race), { "data-tool": "leave" }), h("p", { class: "hint" }, words.stops), commitment.element);
   const ownCommitment = createCommitmentButton();
+  const news = createBarNews();
   const tools = makeTools();
   root.append(h("div", { class: "race" },
     h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
-      h("h1", {}, game, " ", more, " ", daily), h("div", { class: "bar-time" }, time, timeWords)),
+      h("h1", {}, game, " ", more, " ", daily), h("div", { class: "bar-time" }, time, timeWords), news.element),
     h("aside", { class: "around", "aria-label": texts.lanes.title }, lanesList, ownCommitment.element), h("main", { class: "stage" }, room, start), tools.element));
 
   let shown = /** @type {Race | null} */ (null);
@@ -100,6 +102,7 @@ export function playing(root, app) {
     unmount() {
       if (shown) tellOfLeaving(shown, game.textContent ?? "");
       clearInterval(ticking);
+      news.stop();
       turns.end();
       table.destroy();
       result.close();
@@ -110,6 +113,7 @@ export function playing(root, app) {
       if (!info || !own) return;
       const before = shown;
       shown = race;
+      news.update(before, race);
       const isPlaying = race.state === "running" && own.state === "playing";
       const isNew = race.state === "running" && race.begunAt !== null && performance.now() - race.begunAt < NEW_FOR && !before?.position;
       table.update({ game: info, position: race.position ?? null, isPlaying, steps: race.steps, isNew });

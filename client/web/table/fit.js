@@ -18,7 +18,7 @@ const LEAST = 24;
 
 /** The visible edge of a covered card, in pixels, for cards of this width. @param {number} cardWidth */
 export function edgeFor(cardWidth) {
-  return Math.max(12, Math.min(22, Math.round(cardWidth * 0.27)));
+  return Math.max(12, Math.round(Math.min(cardWidth * 0.27, Math.max(22, cardWidth * 0.2))));
 }
 
 /**

@@ -27,7 +27,7 @@ export function arrangeGlobe(width, height) {
 
 /** @param {number} width @param {number} height @returns {Layout | null} */
 function arrangeWide(width, height) {
-  for (let card = 92; card >= 58; card -= 1) {
+  for (let card = 118; card >= 58; card -= 1) {
     for (const isPolar of [true, false]) {
       const layout = tryWide(width, height, card, isPolar);
       if (layout) return layout;
@@ -64,7 +64,7 @@ function tryWide(width, height, card, isPolar) {
   const ground = {
     ring,
     equator: { x1: ring.x, x2: ring.x + ring.width, y: centre.y },
-    meridians: 4,
+    meridians: 6,
     exponent: EXPONENT,
     signs: signsInside(points, centre, target),
     star: { x: centre.x, y: centre.y - rowHeight * (isPolar ? 2 : 1), size: size.cardWidth * 0.5 },
@@ -85,7 +85,8 @@ function innerRows(centre, size, rowHeight, isPolar) {
   const row = (/** @type {string[]} */ names, /** @type {number} */ line) =>
     names.map((name, index) => {
       const wide = name === "w" ? step + 2 * size.edge : step;
-      const x = centre.x + (index - names.length / 2) * step;
+      const shift = !isPolar && (name === "s" || name === "w") ? step / 2 - size.edge : 0;
+      const x = centre.x + (index - names.length / 2) * step + shift;
       const cell = { x, y: centre.y + line * rowHeight - rowHeight / 2, width: wide, height: rowHeight };
       return name ? place(name, cell, size, name === "w" ? "left" : "up", name === "w" ? 2 : 0) : null;
     });
@@ -129,14 +130,15 @@ function ringPoints(a, b, target) {
 /** One quiet sign for two piles, on their inner side. @param {{x: number, y: number}[]} points
  * @param {{x: number, y: number}} centre @param {{width: number, height: number}} target */
 function signsInside(points, centre, target) {
+  const size = Math.max(17, Math.round(target.width * 0.24));
   return Array.from({ length: PILES / 2 }, (_, sign) => {
     const [one, other] = [points[2 * sign], points[2 * sign + 1]];
     const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
     const far = Math.hypot(middle.x, middle.y);
     const [across, along] = [Math.abs(middle.x) / far, Math.abs(middle.y) / far];
-    const inwards = across * (target.width / 2 + 14) + along * (target.height / 2 + 14);
+    const inwards = across * (target.width / 2 + size * 0.85) + along * (target.height / 2 + size * 0.85);
     const share = 1 - inwards / far;
-    return { sign, x: centre.x + middle.x * share, y: centre.y + middle.y * share, size: 17 };
+    return { sign, x: centre.x + middle.x * share, y: centre.y + middle.y * share, size };
   });
 }
 
@@ -168,7 +170,7 @@ function edgeOfGrid(columns, rows) {
  * @param {number} width @param {number} height @returns {Layout} */
 function arrangeLow(width, height) {
   const cell = { width: Math.min(width / 11.2, 128), height: Math.min(height / 4, 190) };
-  const size = fitCard(cell, { max: 84, along: 1 });
+  const size = fitCard(cell, { max: 96, along: 1 });
   const left = (width - 11.2 * cell.width) / 2;
   const top = (height - 4 * cell.height) / 2;
   const at = (/** @type {number} */ column, /** @type {number} */ row) => ({
@@ -200,7 +202,7 @@ function arrangeLow(width, height) {
 /** The edge of 7 x 7, everything else in the 5 x 5 inside. @param {number} width @param {number} height @returns {Layout} */
 function arrangeTall(width, height) {
   const cell = { width: Math.min(width / 7, 128), height: Math.min(height / 7, 150) };
-  const size = fitCard(cell, { max: 84, along: 1, gap: 4 });
+  const size = fitCard(cell, { max: 104, along: 1, gap: 4 });
   const left = (width - 7 * cell.width) / 2;
   const top = (height - 7 * cell.height) / 2;
   const edges = edgesIn(cell.height - size.cardHeight - 4, size, 2);

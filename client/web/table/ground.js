@@ -5,6 +5,8 @@ import { star, svg, ZODIAC_PATHS } from "./signs.js";
 
 /** @typedef {import("./fit.js").Layout} Layout */
 
+const SIGNS = 12;
+
 /** @param {Layout} layout @param {number} width @param {number} height */
 export function drawGround({ ground, kind }, width, height) {
   const picture = svg("svg", {
@@ -14,7 +16,7 @@ export function drawGround({ ground, kind }, width, height) {
   const { ring, equator } = ground;
   if (ring) {
     picture.append(svg("path", { d: superellipse(ring, ground.exponent), class: "ground-ring" }));
-    if (kind === "globe") picture.append(...globeLines(ring, ground.exponent, ground.meridians));
+    if (kind === "globe") picture.append(...globeLines(ring, ground.exponent, ground.meridians), ...zodiacBand(ring, ground.exponent));
     else picture.append(...gridMeridians(ring, ground.meridians));
   }
   if (equator) {
@@ -62,6 +64,24 @@ function globeLines(ring, exponent, meridians) {
     lines.push(svg("line", { x1: middle - half, x2: middle + half, y1: y, y2: y, class: "ground-meridian" }));
   }
   return lines;
+}
+
+/** The ecliptic across the globe, and where one sign ends and the next begins. @param {import("./fit.js").Rect} ring @param {number} exponent */
+function zodiacBand(ring, exponent) {
+  const [a, b] = [ring.width / 2, ring.height / 2];
+  const [x, y] = [ring.x + a, ring.y + b];
+  const tilt = (-Math.atan((b / a) * Math.tan((23.4 * Math.PI) / 180)) * 180) / Math.PI;
+  const ecliptic = svg("ellipse", { cx: x, cy: y, rx: a * 0.97, ry: b * 0.2, class: "ground-ecliptic", transform: `rotate(${tilt.toFixed(1)} ${x} ${y})` });
+  const ticks = Array.from({ length: SIGNS }, (_, sign) => {
+    const angle = Math.PI + (sign * 2 * Math.PI) / SIGNS;
+    const bend = (/** @type {number} */ value) => Math.sign(value) * Math.abs(value) ** (2 / exponent);
+    const [across, along] = [bend(Math.cos(angle)), bend(Math.sin(angle))];
+    const at = (/** @type {number} */ share) => ({ x: x + a * share * across, y: y + b * share * along });
+    const [inner, outer] = [at(0.78), at(1)];
+    return svg("line", { x1: inner.x, y1: inner.y, x2: outer.x, y2: outer.y, class: "ground-tick" });
+  });
+  const inner = { x: x - a * 0.78, y: y - b * 0.78, width: 1.56 * a, height: 1.56 * b };
+  return [ecliptic, svg("path", { d: superellipse(inner, exponent), class: "ground-band" }), ...ticks];
 }
 
 /** @param {import("./fit.js").Rect} ring @param {number} meridians */

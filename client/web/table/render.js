@@ -24,9 +24,10 @@ const COUNT_FROM = 4;
 /** Everything that begins to move has arrived after so long. */
 const LONGEST_MOTION = 1_000;
 /** How far across a card its pile's count stands: between the lower corners, or in the lower right one where that is free. */
-const BADGE_AT = { full: 0.46, small: 0.84 };
+const BADGE_AT = { full: 0.405, small: 0.84 };
 /** Its height, and how much of that lies on the card, in pixels. */
 const BADGE = 19;
+const BADGE_HALF = 13;
 const BADGE_INSIDE = 11;
 
 export class Renderer {
@@ -60,7 +61,7 @@ export class Renderer {
         this.piles.delete(name);
       }
     }
-    for (const name of names) this.#putPile(name, /** @type {Place} */ (layout.places.get(name)), layout, height);
+    for (const name of names) this.#putPile(name, /** @type {Place} */ (layout.places.get(name)), layout, { width, height });
     const { words } = layout;
     this.words.hidden = words === null;
     if (words) setBox(this.words, words);
@@ -78,8 +79,8 @@ export class Renderer {
     requestAnimationFrame(() => this.root.classList.remove("is-still"));
   }
 
-  /** @param {string} name @param {Place} place @param {Layout} layout @param {number} height the room's */
-  #putPile(name, place, { size }, height) {
+  /** @param {string} name @param {Place} place @param {Layout} layout @param {{width: number, height: number}} room */
+  #putPile(name, place, { size }, room) {
     const elements = this.piles.get(name) ?? this.#makePile(name);
     setBox(elements.element, place);
     elements.element.dataset.fan = place.fan;
@@ -88,8 +89,9 @@ export class Renderer {
     });
     elements.element.style.setProperty("--mark-left", `${place.cardX - place.x - 3}px`);
     elements.element.style.setProperty("--mark-top", `${place.cardY - place.y - 3}px`);
-    elements.badge.style.left = `${place.cardX - place.x + size.cardWidth * BADGE_AT[faceOf(size)]}px`;
-    elements.badge.style.top = `${Math.min(place.cardY + size.cardHeight - BADGE_INSIDE, height - BADGE) - place.y}px`;
+    const badge = Math.min(place.cardX + size.cardWidth * BADGE_AT[faceOf(size)], room.width - BADGE_HALF);
+    elements.badge.style.left = `${badge - place.x}px`;
+    elements.badge.style.top = `${Math.min(place.cardY + size.cardHeight - BADGE_INSIDE, room.height - BADGE) - place.y}px`;
   }
 
   /** @param {string} name @returns {PileElements} */

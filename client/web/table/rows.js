@@ -10,7 +10,7 @@ import { bareGround, edgesIn, fitCard, place } from "./fit.js";
  * @typedef {import("./fit.js").Size} Size
  */
 
-const LARGEST = 108;
+const LARGEST = 150;
 
 /** @param {number} tableau @param {number} width @param {number} height @returns {Layout} */
 export function arrangeRows(tableau, width, height) {
@@ -65,8 +65,8 @@ function arrangeTall(tableau, width, height) {
  * @param {number} along
  */
 function frame(width, height, columns, rows, along) {
-  const cell = { width: Math.min(width / columns, 176), height: Math.min(height / rows, 300) };
-  const size = fitCard(cell, { max: LARGEST, along, gap: 6 });
+  const cell = { width: Math.min(width / columns, 190), height: Math.min(height / rows, 330) };
+  const size = fitCard(cell, { max: LARGEST, along, gap: Math.max(6, Math.round(cell.width * 0.12)) });
   const left = (width - columns * cell.width) / 2;
   const top = (height - rows * cell.height) / 2;
   const at = (/** @type {number} */ column, /** @type {number} */ row, wide = 1) => ({

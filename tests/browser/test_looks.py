@@ -1,0 +1,80 @@
+"""Every table at every size, on the real page: nothing overlaps, is cut off, or is too small to touch."""
+
+import pytest
+from playwright.async_api import Page, ViewportSize
+
+from engine.games import GAMES
+from protocol.events import SeatEnded
+from tests.browser.faults import faults_of
+from tests.browser.stages import stages
+from tests.browser.staging import Stage, racers
+from tests.browser.visitor import Open
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
+NAMES = (
+    "Guest26DK",
+    "Wolfeschlegelstein",
+    "Ann",
+    "Aleksandra Wiśniewska",
+    "Bob",
+    "Zhanibek Qasymuly",
+    "Elisabeth-Charlotte",
+    "ΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩ",
+)
+PROGRESS = (23, 41, 17, 64, 0, 33, 8, 50)
+
+
+async def _sees_no_faults(page: Page, where: str) -> None:
+    """Look at the page at each size."""
+    for width, height in SIZES:
+        await page.set_viewport_size(ViewportSize(width=width, height=height))
+        assert await faults_of(page) == [], f"{where} at {width}x{height}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_nothing_overlaps_is_cut_off_or_too_small_at_any_stage_of_a_game(visit: Open, game: str) -> None:
+    positions = stages(game)
+    stage = await Stage.set_up(await visit(is_still=True))
+    for name, position in positions.items():
+        await stage.lay(position)
+        await _sees_no_faults(stage.page, f"{game}, {name}")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_eight_racers_with_long_names_stand_beside_the_table(visit: Open, theme: str) -> None:
+    position = stages("zodiac")["midway"]
+    stage = await Stage.set_up(await visit(is_still=True))
+    await stage.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme }", theme)
+    seats = racers(NAMES, PROGRESS, Bob={"away": 20_000}, Ann={"state": "stuck"})
+    await stage.lay(position, seats=seats, you=0, is_ranked=True)
+    await _sees_no_faults(stage.page, "eight racers")
+    order = "(all) => all.map((each) => Number(each.dataset.progress))"
+    assert await stage.page.locator(".lane").evaluate_all(order) == sorted(PROGRESS, reverse=True)
+    assert "away 0:" in await stage.page.locator(".lane[data-away]").inner_text()
+
+
+async def test_that_somebody_is_done_is_noticed_and_moves_nothing_on_the_table(visit: Open) -> None:
+    position = stages("zodiac")["midway"]
+    stage = await Stage.set_up(await visit(size=(390, 844), is_still=True))
+    await stage.lay(position, seats=racers(NAMES[:3], PROGRESS[:3]), you=0, is_ranked=True)
+    boxes = "(all) => all.map((each) => JSON.stringify(each.getBoundingClientRect()))"
+    before = await stage.page.locator("[data-pile]").evaluate_all(boxes)
+    await stage.happens(SeatEnded(seat=1, state="solved", progress=176, reached=401_000))
+    news = await stage.visitor.sees(".bar-news[data-kind=solved]")
+    assert "Wolfeschlegelstein" in await news.inner_text()
+    assert "6:41" in await news.inner_text()
+    assert await stage.page.locator("[data-pile]").evaluate_all(boxes) == before
+    lane = stage.page.locator(".lane").first
+    assert await lane.get_attribute("data-seat") == "1"
+    assert await lane.get_attribute("data-news") == ""
+
+
+async def test_a_new_phase_is_an_event(visit: Open) -> None:
+    positions = stages("zodiac")
+    stage = await Stage.set_up(await visit(is_still=True))
+    await stage.lay(positions["last of the first phase"])
+    await stage.lay(positions["second phase"])
+    assert "Second phase" in await (await stage.visitor.sees(".bar-news[data-kind=phase]")).inner_text()
+    await stage.visitor.sees(".table[data-phase='2']")
