@@ -46,13 +46,18 @@ def _layout(game: Game) -> str:
 
 def _ranges(names: tuple[str, ...]) -> list[str]:
     """Return names with consecutive ones drawn together: `t1 to t5`, `f1`."""
-    ranges: list[list[str]] = []
+    return [first if first == last else f"{first} to {last}" for first, last in stretches(names)]
+
+
+def stretches(names: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Return the first and the last of each run of consecutive names, in any language the same: `t1` and `t5`."""
+    found: list[tuple[str, str]] = []
     for name in names:
-        if ranges and name == f"{name[0]}{int(ranges[-1][-1][1:]) + 1}" and ranges[-1][-1][0] == name[0]:
-            ranges[-1].append(name)
+        if found and name == f"{name[0]}{int(found[-1][1][1:]) + 1}" and found[-1][1][0] == name[0]:
+            found[-1] = (found[-1][0], name)
         else:
-            ranges.append([name])
-    return [part[0] if len(part) == 1 else f"{part[0]} to {part[-1]}" for part in ranges]
+            found.append((name, name))
+    return found
 
 
 def _won(game: Game) -> str:

@@ -13,6 +13,22 @@ Pool = Literal["people", "bots"]
 BoardKind = Literal["day", "week", "all"]
 
 
+class GameWords(Record):
+    """What a game is called in a language, and its rules."""
+
+    name: GameName
+    title: str
+    rules: tuple[str, ...]
+    """A sentence or two an item."""
+
+
+class GamesPage(Record):
+    """All games in one language."""
+
+    language: str
+    games: tuple[GameWords, ...]
+
+
 class DailyGame(Record):
     """One game's deal of a day."""
 

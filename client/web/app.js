@@ -3,6 +3,8 @@
 
 import { Connection } from "./connection.js";
 import { closesAt, isAttempt, momentOf, noteAttempt, shortDay } from "./daily.js";
+import { gameWords, inWords } from "./games.js";
+import { language, onLanguage } from "./language.js";
 import { eventWords, graceWords } from "./news.js";
 import { createProgressNews, withoutEarlierProgress } from "./progress_news.js";
 import { say, showStanding, toast } from "./notices.js";
@@ -34,6 +36,11 @@ export class App {
     this.resuming = /** @type {string | null} */ (null);
     /** The race that one watches as its spectators do, though one sits in it. */
     this.watched = /** @type {string | null} */ (null);
+    /** The games as the server names them unasked, and their words in the language of the pages. */
+    this.plainGames = /** @type {import("./state.js").GameInfo[]} */ ([]);
+    this.gameWords = /** @type {Map<string, import("./games.js").GameWords>} */ (new Map());
+    onLanguage.add(() => void this.#nameGames());
+    void this.#nameGames();
     this.connection = new Connection(address, {
       onOpen: () => this.#opened(),
       onNews: (message) => this.#hear(message),
@@ -137,12 +144,21 @@ export class App {
   /** @param {Message} welcome */
   #greeted(welcome) {
     const { player } = this.store.state;
-    this.store.set({ games: welcome.games, races: welcome.races ?? [] });
+    this.plainGames = welcome.games;
+    this.store.set({ games: inWords(welcome.games, this.gameWords), races: welcome.races ?? [] });
     this.#know(welcome.player);
     this.#takeDay(welcome.day);
     const isForgotten = this.connection.isForgotten && !welcome.player.is_claimed;
     this.connection.isForgotten = false;
     if (isForgotten || (player && player.id !== welcome.player.id)) toast(texts.connection.newGuest(welcome.player.name));
+  }
+
+  async #nameGames() {
+    const spoken = language;
+    const words = await gameWords();
+    if (spoken !== language) return;
+    this.gameWords = words;
+    if (this.plainGames.length) this.store.set({ games: inWords(this.plainGames, words) });
   }
 
   /** @param {import("./state.js").Player} player */

@@ -2,6 +2,7 @@
 /** What the server gives as JSON, asked for as the player one is; troubles in words. */
 
 import { button, fill, h, link } from "./dom.js";
+import { titled } from "./games.js";
 import { texts } from "./texts.js";
 
 /**
@@ -45,7 +46,7 @@ export async function get(app, path) {
   } catch {
     throw new Trouble(texts.daily.unreachable, 0);
   }
-  if (response.ok && body !== null) return body;
+  if (response.ok && body !== null) return /** @type {T} */ (await titled(body));
   throw new Trouble(texts.trouble(response.status, typeof body?.text === "string" ? body.text : ""), response.status, body?.reason ?? null);
 }
 

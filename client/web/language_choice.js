@@ -8,6 +8,9 @@ import { replayTexts, texts } from "./texts.js";
 
 /** @typedef {import("./language.js").Language} Language */
 
+/** A page that comes later has lost the focus anyway. */
+const PAGE_WITHIN = 3_000;
+
 /** @returns {HTMLElement} */
 export function createLanguageChoice() {
   const names = /** @type {[Language, string][]} */ (Object.entries(LANGUAGES));
@@ -15,13 +18,22 @@ export function createLanguageChoice() {
     h("button", { type: "button", lang: each, "data-language": each, "aria-pressed": String(each === language), onclick: () => choose(each) }, name)));
 }
 
-/** The page is made anew by that; the focus stays with the choice. @param {Language} wanted */
+/** The page is made anew by that, perhaps in a moment; the focus stays with the choice. @param {Language} wanted */
 async function choose(wanted) {
   if (wanted === language) return;
   try {
     await changeLanguage(wanted);
   } catch {
     toast(replayTexts.unloadable);
+    return;
   }
-  /** @type {HTMLElement | null} */ (document.querySelector(`.languages [data-language=${wanted}]`))?.focus({ preventScroll: true });
+  const focus = () => {
+    const same = /** @type {HTMLElement | null} */ (document.querySelector(`.foot [data-language=${wanted}]`));
+    same?.focus({ preventScroll: true });
+    if (same) changes.disconnect();
+  };
+  const changes = new MutationObserver(focus);
+  changes.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => changes.disconnect(), PAGE_WITHIN);
+  focus();
 }

@@ -10,10 +10,11 @@ from starlette.routing import Route
 
 from engine.errors import UnknownGame
 from engine.games import GAMES, find_game
+from engine.languages import ENGLISH, LANGUAGES, rules_in, title_in
 from protocol.analyses import Analysis
 from protocol.records import Record
 from protocol.replays import Film, OwnRaces, PublicKey, Replay
-from protocol.resources import BoardPage, DailyPage, LivePage, PlayerPage, RatingPage
+from protocol.resources import BoardPage, DailyPage, GamesPage, GameWords, LivePage, PlayerPage, RatingPage
 from server.api import replaying
 from server.api.answering import Wrong, bad, give, nothing, refuse
 from server.api.asking import LINES, MOST_LINES, day_in, game_in, stretch_in, you_in
@@ -30,6 +31,7 @@ VERSION = "1"
 POOLS: tuple[Pool, ...] = ("people", "bots")
 Work = Callable[["Node", Request], Awaitable[Record | Response]]
 
+LANGUAGE = Parameter("language", "which language", {"type": "string", "enum": list(LANGUAGES), "default": ENGLISH})
 DATE = Parameter("date", "a UTC date such as 2026-11-30", {"type": "string", "format": "date"})
 GAME = Parameter("game", "a game", {"type": "string", "enum": sorted(GAMES)})
 ONE_GAME = Parameter("game", "only races of this game", {"type": "string", "enum": sorted(GAMES)})
@@ -41,6 +43,25 @@ START = Parameter("start", "the first entry, counted from 0", {"type": "integer"
 COUNT = Parameter(
     "count", "how many entries", {"type": "integer", "minimum": 0, "maximum": MOST_LINES, "default": LINES}
 )
+
+
+async def games(_node: "Node", request: Request) -> GamesPage:
+    """The games in a language."""
+    language = request.query_params.get("language", ENGLISH)
+    if language not in LANGUAGES:
+        raise bad(f"language: wanted one of {', '.join(LANGUAGES)}; got {language[:40]}")
+    return GAMES_IN[language]
+
+
+def _games_in(language: str) -> GamesPage:
+    told = (
+        GameWords(name=game.name, title=title_in(language, game), rules=tuple(rules_in(language, game)))
+        for game in GAMES.values()
+    )
+    return GamesPage(language=language, games=tuple(told))
+
+
+GAMES_IN = {language: _games_in(language) for language in LANGUAGES}
 
 
 async def today(node: "Node", request: Request) -> DailyPage:
@@ -115,6 +136,7 @@ async def live(node: "Node", request: Request) -> LivePage:
 
 
 ROUTES: tuple[tuple[Described, Work], ...] = (
+    (Described("/api/games", "the games and their rules in a language", GamesPage, (LANGUAGE,)), games),
     (Described("/api/daily", "today's deals", DailyPage, (), True), today),
     (
         Described(

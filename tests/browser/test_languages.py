@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, expect
 
+from engine.games import GAMES
+from engine.languages import rules_in
 from protocol.closing import CloseCode
 from protocol.refusals import Reason
 from tests.browser.bare import HERE, PageAt
@@ -101,6 +103,21 @@ async def test_the_reader_changes_the_language_without_a_reload_and_for_good(vis
     await page.goto("/")
     await expect(page.locator("html")).to_have_attribute("lang", "kk")
     await visitor.reads("Пасьянс жарыстары")
+
+
+async def test_games_and_their_rules_are_told_in_the_language(visit: Open) -> None:
+    visitor = await visit("/rules/zodiac")
+    await visitor.press(".languages [data-language=kk]")
+    await expect(visitor.page.locator("h1")).to_have_text("Зодиак")
+    assert await visitor.page.locator(".sentences").first.locator("li").all_inner_texts() == rules_in(
+        "kk", GAMES["zodiac"]
+    )
+    await visitor.page.goto("/daily")
+    await visitor.reads("Төрт мезгіл")
+    await visitor.press(".languages [data-language=en]")
+    await visitor.reads("Four Seasons")
+    await visitor.page.goto("/rules/four-seasons")
+    await visitor.reads("One deck, 52 cards.")
 
 
 async def test_refusals_are_told_in_the_language_and_unknown_ones_as_the_server_says(visit: Open) -> None:

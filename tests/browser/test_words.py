@@ -14,7 +14,7 @@ SHOWN = re.compile(
     r"""(?:aria-label"?|title|placeholder|alt): ["`][^"`$]*[a-z]|button\(["`]\w|h\("\w+", \{[^{}]*\}, "\w"""
 )
 """Where a text would be shown."""
-NOT_SHOWN = re.compile(r'(?:Error|Trouble)\(["`][^"`]*["`]|"Deleted player"|`Bearer [^`]*`')
+NOT_SHOWN = re.compile(r'(?:Error|Trouble|console\.\w+)\(["`][^"`]*["`]|"Deleted player"|`Bearer [^`]*`')
 """Words for who repairs the page, what the server calls a player that is no more, and a header."""
 
 
