@@ -12,7 +12,7 @@ export const keys = {
     ["Spacja d", "odkryj kartę; przytrzymane odkrywa jedną po drugiej"],
     ["k", "pokaż klawisz każdego stosu; dwa z nich przenoszą kartę z pierwszego na drugi"],
     ["Esc", "puść kartę albo schowaj klawisze"],
-    ["p", "powiedz, jak stoi wyścig"],
+    ["p", "powiedz, jaki jest stan wyścigu"],
     ["r", "zasady tej gry"],
     ["?", "ta lista"],
   ],
