@@ -75,6 +75,7 @@ async def test_who_makes_a_race_says_how_the_house_plays(visit: Open) -> None:
     await visitor.press("[data-action=make]")
     level = visitor.page.locator("#make-level")
     await expect(level).to_be_hidden()
+    await expect(level).to_have_value("greedy")
     await visitor.page.get_by_label("Give the last seat to the house").check()
     await level.select_option("patient")
     await visitor.press("dialog[open] [type=submit]")
@@ -82,6 +83,19 @@ async def test_who_makes_a_race_says_how_the_house_plays(visit: Open) -> None:
     rival = visitor.page.locator(".lane:not([data-own])")
     await expect(rival).to_contain_text("The House, patient")
     await expect(rival).not_to_have_attribute("data-progress", "0", timeout=PATIENCE)
+
+
+async def test_the_level_of_the_house_is_chosen_on_the_first_page_and_stays_chosen(visit: Open) -> None:
+    visitor = await visit()
+    level = visitor.page.get_by_label("How the house plays")
+    await expect(level).to_have_value("greedy")
+    await level.select_option("perfect")
+    await visitor.page.reload()
+    await expect(level).to_have_value("perfect")
+    await visitor.press("[data-game=zodiac]")
+    await visitor.press("[data-action=house]")
+    await visitor.at_table()
+    await expect(visitor.page.locator(".lane:not([data-own])")).to_contain_text("The House, perfect")
 
 
 async def test_a_quick_race_waits_for_a_rival_and_can_be_left(visit: Open) -> None:

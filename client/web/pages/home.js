@@ -5,6 +5,7 @@ import { createDailyBlock } from "../daily_home.js";
 import { button, fill, h, link, onceAtATime, put, remember, remembered } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { createHeldList, hasRaced } from "../held.js";
+import { createLevelChoice } from "../level.js";
 import { toast } from "../notices.js";
 import { readCode } from "../state.js";
 import { ratingTexts, texts, watchTexts } from "../texts.js";
@@ -23,6 +24,7 @@ export function mount(root, app) {
   let shownLobby = /** @type {unknown} */ (null);
   let isToMake = false;
 
+  const level = createLevelChoice("home-level");
   const games = h("div", { class: "games", role: "radiogroup", "aria-label": words.choose });
   const chosenTitle = h("h2", { class: "chosen-title" });
   const chosenWords = h("p", { class: "chosen-words" });
@@ -39,7 +41,7 @@ export function mount(root, app) {
   const once = onceAtATime((/** @type {import("../app.js").Message} */ message) => app.enter(message));
   const actions = h("div", { class: "actions" },
     action("quick", words.quick, words.quickWords, () => once({ type: "quick", game: chosen }), "primary"),
-    action("house", words.house, words.houseWords, () => once({ type: "create", game: chosen, seats: 2, house: "greedy" })),
+    action("house", words.house, words.houseWords, () => once({ type: "create", game: chosen, seats: 2, house: level.value })),
     action("make", words.make, words.makeWords, () => make()),
     action("practice", words.practice, words.practiceWords, () => once({ type: "create", game: chosen, seats: 1 })));
 
@@ -53,7 +55,8 @@ export function mount(root, app) {
       daily.element,
       h("section", { class: "choose" }, games),
       h("section", { class: "play", "aria-label": words.choose },
-        h("div", { class: "chosen" }, chosenTitle, chosenWords, chosenRules), actions),
+        h("div", { class: "chosen" }, chosenTitle, chosenWords, chosenRules), actions,
+        h("p", { class: "house-level" }, h("label", { for: "home-level" }, texts.making.level), level)),
       h("section", { class: "others" }, joinForm(app),
         h("div", { class: "others-head" }, h("h2", {}, words.lobby), ratings), lobby,
         link("/watch", { class: "quiet-link to-watch" }, watchTexts.all))));

@@ -2,6 +2,7 @@
 /** The dialog that makes a race. */
 
 import { button, h, onceAtATime, openDialog, put } from "../dom.js";
+import { createLevelChoice } from "../level.js";
 import { texts, watchTexts, winnableTexts } from "../texts.js";
 
 const MOST_SEATS = 8;
@@ -9,8 +10,6 @@ const MOST_MINUTES = 60;
 /** How many seconds late spectators may see a race, as offered here. */
 const DELAYS = [0, 10, 30, 60, 300];
 const DELAY = 30;
-/** How the house plays if nothing else is chosen. */
-const LEVEL = "greedy";
 
 /** @param {import("../app.js").App} app @param {string} chosen */
 export function openMaking(app, chosen) {
@@ -22,8 +21,7 @@ export function openMaking(app, chosen) {
   const isOpen = check("radio", false);
   const isLink = check("radio", true);
   const house = check("checkbox", false);
-  const level = /** @type {HTMLSelectElement} */ (h("select", { id: "make-level" },
-    ...Object.entries(words.levels).map(([value, text]) => h("option", { value, selected: value === LEVEL }, text))));
+  const level = createLevelChoice("make-level");
   const rated = check("checkbox", false);
   const delay = /** @type {HTMLSelectElement} */ (h("select", { id: "make-delay" },
     ...DELAYS.map((each) => h("option", { value: each, selected: each === DELAY }, watchTexts.delays(each)))));

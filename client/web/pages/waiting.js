@@ -4,6 +4,7 @@
 import { createCommitment } from "../commitment.js";
 import { button, copy, fill, h, link, put } from "../dom.js";
 import { emblem } from "../emblems.js";
+import { chosenLevel } from "../level.js";
 import { toast } from "../notices.js";
 import { ratingWords } from "../ratings.js";
 import { ownSeat, writeCode } from "../state.js";
@@ -158,7 +159,7 @@ function choicesFor(race, app) {
 
 /** Gives the seat up for one against the house. @param {import("../app.js").App} app @param {Race} race */
 async function playHouse(app, race) {
-  if (await app.ask({ type: "leave", race: race.race })) await app.enter({ type: "create", game: race.game, seats: 2, house: "greedy" });
+  if (await app.ask({ type: "leave", race: race.race })) await app.enter({ type: "create", game: race.game, seats: 2, house: chosenLevel() });
 }
 
 function shareLink() {
