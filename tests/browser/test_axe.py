@@ -18,7 +18,8 @@ RUN = """async () => {
   const { violations } = await axe.run(document, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   });
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`));
+  const told = ({ id }, { target, failureSummary }) => `${id}: ${target} ${failureSummary}`;
+  return violations.flatMap((each) => each.nodes.map((node) => told(each, node)));
 }"""
 AT_REST = (
     "() => document.getAnimations().every((each) => each.playState !== 'running' || !each.effect?.getTiming().duration)"
