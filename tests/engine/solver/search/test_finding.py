@@ -1,7 +1,6 @@
-"""The search against going everywhere: it may say that it does not know, but never what is not so."""
+"""The search: it may say that it does not know, but never what is not so (test_exact.py has it against the truth)."""
 
 import random
-from collections import Counter
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +10,6 @@ from engine import GAMES, Position, named_seed
 from engine.moves import Move
 from engine.solver import Solution, Verdict, budget_of
 from engine.solver.search.finding import search
-from tests.engine.exhaust import can_be_won
 from tests.engine.solver.search.games import KINDS, Ticks, tiny_position
 from tests.engine.tables import POLICIES, play_out
 
@@ -27,38 +25,6 @@ def is_won_by(position: Position, line: tuple[Move, ...]) -> bool:
     for move in line:
         table.play(str(move))
     return table.is_solved
-
-
-def agree_everywhere(kind: str, first: int, count: int) -> Counter[tuple[Verdict, bool]]:
-    seen: Counter[tuple[Verdict, bool]] = Counter()
-    for number in range(first, first + count):
-        position = tiny_position(kind, random.Random(f"{kind} {number}"))
-        try:
-            is_won = can_be_won(position, 3_000)
-        except RuntimeError:
-            continue
-        solution = found(position)
-        assert is_won_by(position, solution.line) == (solution.verdict is Verdict.WON)
-        if solution.verdict is not Verdict.UNDECIDED:
-            assert (solution.verdict is Verdict.WON) == is_won, str(position)
-        seen[solution.verdict, is_won] += 1
-    return seen
-
-
-@each_kind
-def test_what_it_says_of_tiny_games_is_what_going_everywhere_finds(kind: str) -> None:
-    seen = agree_everywhere(kind, 0, 80)
-    assert seen[Verdict.WON, True] > 15
-    assert seen[Verdict.LOST, False] > 0
-    assert sum(count for (verdict, _), count in seen.items() if verdict is Verdict.UNDECIDED) <= 1
-
-
-@pytest.mark.long
-@pytest.mark.timeout(900)
-@each_kind
-@pytest.mark.parametrize("part", range(4))
-def test_it_says_so_of_thousands(kind: str, part: int) -> None:
-    agree_everywhere(kind, 1000 * (part + 1), 1000)
 
 
 @each_kind

@@ -1,7 +1,6 @@
-"""Exact verdicts against going everywhere, and laws that hold along any play."""
+"""Laws of verdicts that hold along any play of whole games (test_exact.py has them against all play of tiny ones)."""
 
 import random
-from collections import Counter
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +9,7 @@ from hypothesis import strategies as st
 from engine import GAMES, Malformed, Position, named_seed
 from engine.moves import Move
 from engine.solver import Verdict, decide, solve_zodiac
-from tests.engine.exhaust import can_be_won
-from tests.engine.solver.zodiac.games import KINDS, tiny_position
+from tests.engine.solver.zodiac.games import KINDS
 from tests.engine.tables import POLICIES, play_out
 
 each_kind = pytest.mark.parametrize("kind", KINDS)
@@ -22,37 +20,6 @@ def is_won_by(position: Position, line: tuple[Move, ...]) -> bool:
     for move in line:
         table.play(str(move))
     return table.is_solved
-
-
-def agree_everywhere(kind: str, first: int, count: int) -> Counter[tuple[int, bool]]:
-    seen: Counter[tuple[int, bool]] = Counter()
-    for number in range(first, first + count):
-        position = tiny_position(kind, random.Random(f"{kind} {number}"))
-        try:
-            is_won = can_be_won(position, 20_000)
-        except RuntimeError:
-            continue
-        solution = solve_zodiac(position)
-        assert (solution.verdict is Verdict.WON) == is_won, str(position)
-        assert solution.verdict is not Verdict.UNDECIDED
-        assert is_won_by(position, solution.line) == is_won
-        seen[position.phase, is_won] += 1
-    return seen
-
-
-@each_kind
-def test_what_it_says_of_tiny_games_is_what_going_everywhere_finds(kind: str) -> None:
-    seen = agree_everywhere(kind, 0, 200)
-    assert seen.total() > 150
-    assert len(seen) == 4, "won and lost, in both phases"
-
-
-@pytest.mark.long
-@pytest.mark.timeout(900)
-@each_kind
-@pytest.mark.parametrize("part", range(8))
-def test_it_says_so_of_thousands(kind: str, part: int) -> None:
-    agree_everywhere(kind, 1000 * (part + 1), 1000)
 
 
 @each_kind
