@@ -89,10 +89,14 @@ def test_wherever_it_is_interrupted_it_goes_on_to_the_same_table(
 ) -> None:
     file = tmp_path / "state"
     arguments = (*FLORENTINE, "--state", str(file))
-    process = subprocess.Popen(command(*arguments), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    with process:
+    with subprocess.Popen(
+        command(*arguments), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
         wait_for_lines(file, kept, process)
-        process.send_signal(signal)
+        if signal == SIGINT:
+            os.killpg(process.pid, SIGINT)  # ^C at a terminal is heard by all of its processes
+        else:
+            process.kill()
         # Whoever lives on holds the other end of these pipes.
         output, errors = process.communicate(timeout=PATIENCE)
     if signal == SIGINT and process.returncode != 0:
