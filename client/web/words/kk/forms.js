@@ -19,23 +19,21 @@ export const listed = (parts) => joined(parts, "және");
 export const either = (parts) => joined(parts, "немесе");
 
 /** The ending a number takes when it is read, by the last word of it: ones, tens, then hundreds and thousands. */
-const ORDINALS = ["", "ші", "ші", "ші", "ші", "ші", "шы", "ші", "ші", "шы"];
-const TENS_ORDINALS = ["", "шы", "шы", "шы", "шы", "ші", "шы", "ші", "ші", "шы"];
 const OUT_OF = ["", "ден", "ден", "тен", "тен", "тен", "дан", "ден", "ден", "дан"];
 const TENS_OUT_OF = ["", "нан", "дан", "дан", "тан", "ден", "тан", "тен", "нен", "нан"];
 
-/** @param {number} count @param {string[]} ones @param {string[]} tens @param {string} hundreds @param {string} thousands */
-function ending(count, ones, tens, hundreds, thousands) {
-  if (count % 10) return ones[count % 10];
-  if (count % 100) return tens[(count % 100) / 10];
-  return count && count % 1000 === 0 ? thousands : hundreds;
+/** @param {number} count */
+function ending(count) {
+  if (count % 10) return OUT_OF[count % 10];
+  if (count % 100) return TENS_OUT_OF[(count % 100) / 10];
+  return count && count % 1000 === 0 ? "нан" : "ден";
 }
 
-/** @param {number} place such as `2-ші` */
-export const ordinal = (place) => `${place}-${ending(place, ORDINALS, TENS_ORDINALS, "ші", "шы")}`;
+/** A place that stands by itself, as in a column: it has an ending only before a word. @param {number} place */
+export const ordinal = (place) => `${place}`;
 
 /** A part of a number, such as `52-ден 12`. @param {number} part @param {number} all */
-export const outOf = (part, all) => `${all}-${ending(all, OUT_OF, TENS_OUT_OF, "ден", "нан")} ${part}`;
+export const outOf = (part, all) => `${all}-${ending(all)} ${part}`;
 
 /** @param {number} milliseconds how many seconds that is */
 export const inSeconds = (milliseconds) => Math.round(milliseconds / 1000);

@@ -51,7 +51,7 @@ export const pages = {
     choose: "Ойынды таңдаңыз",
     quick: "Қазір жарысу",
     quickWords: "бірінші келген адаммен",
-    house: "Компью\u00adтермен",
+    house: "Компью\u00adтер",
     houseWords: "бірден басталады",
     make: "Жарыс құру",
     makeWords: "екіден сегіз адамға дейін",

@@ -49,9 +49,9 @@ export const lanes = {
   title: "Жарысушылар",
   you: "сіз",
   house: "компьютер",
-  of: (/** @type {number} */ progress, /** @type {number} */ all) => outOf(progress, all),
+  of: (/** @type {number} */ progress, /** @type {number} */ all) => `${progress}/${all}`,
   state: (/** @type {import("../../state.js").Seat} */ seat) => ({
-    playing: "ойнап жатыр",
+    playing: "ойнауда",
     solved: `шешті ${clock(seat.reached)}`,
     stuck: "жүріс жоқ",
     resigned: "берілді",

@@ -7,7 +7,7 @@ export const settings = {
   kept: "Осы браузерде сақталады.",
   /** @type {Record<string, {title: string, choices: Record<string, string>}>} */
   of: {
-    theme: { title: "Жарық не қараңғы", choices: { auto: "Құрылғыдағыдай", light: "Жарық", dark: "Қараңғы" } },
+    theme: { title: "Күндізгі не түнгі", choices: { auto: "Авто", light: "Күн", dark: "Түн" } },
     suits: { title: "Мастьтардың түсі", choices: { two: "Екі", four: "Төрт" } },
     indices: { title: "Картадағы белгілер", choices: { plain: "Кәдімгі", large: "Ірі" } },
   },

@@ -53,7 +53,7 @@ export const lanes = {
   state: (/** @type {import("../../state.js").Seat} */ seat) => ({
     playing: "gra",
     solved: `ułożone ${clock(seat.reached)}`,
-    stuck: "brak ruchów",
+    stuck: "bez ruchu",
     resigned: "poddane",
     forfeit: "walkower",
     exhausted: "limit ruchów",

@@ -40,7 +40,7 @@ export const watch = {
   house: "komputer",
   bot: "bot",
   states: /** @type {Record<string, string>} */ ({
-    solved: "ułożone", stuck: "brak ruchów", resigned: "poddane", forfeit: "walkower", exhausted: "limit ruchów", time: "koniec czasu",
+    solved: "ułożone", stuck: "bez ruchu", resigned: "poddane", forfeit: "walkower", exhausted: "limit ruchów", time: "koniec czasu",
   }),
   all: "Wszystkie wyścigi na żywo",
 
