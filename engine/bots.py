@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Literal, Protocol, assert_never
 
 from engine.playing.memory import Turning
 from engine.playing.patient import PatientBot
 from engine.playing.perfect import PerfectBot
-from engine.playing.sight import PlayerView
+from engine.playing.sight import OpenTable, PlayerView
 
 __all__ = ["LEVELS", "Bot", "Level", "PlayerView", "choose_elsewhere", "make_bot"]
 
@@ -73,8 +74,9 @@ class RandomBot:
 class GreedyBot:
     """Takes what brings it on at once and never moves a card from tableau to tableau.
 
-    First to a foundation, else from waste or cell to a tableau pile, else from the waste to a cell; else it deals, else
-    it redeals. It resigns when nothing of that is left, or when the stock went round once and brought nothing.
+    First to a foundation, else from waste or cell to a tableau pile, rather where the pile can still be played out from
+    its top down, else from the waste to a cell; else it deals, else it redeals. It resigns when nothing of that is
+    left, or when the stock went round once and brought nothing.
     """
 
     is_quick = True
@@ -93,7 +95,7 @@ class GreedyBot:
         for is_liked in _LIKINGS:
             liked = [text for text in view.legal if is_liked(text)]
             if liked:
-                return self._rng.choice(liked)
+                return self._rng.choice([text for text in liked if _is_straight(view.table, text)] or liked)
         return self._turn_up(view)
 
     def _turn_up(self, view: PlayerView) -> str | None:
@@ -116,3 +118,17 @@ def _is_to_cell(text: str) -> bool:
 
 
 _LIKINGS: Sequence[Callable[[str], bool]] = (_is_to_foundation, _is_to_tableau, _is_to_cell)
+
+
+def _is_straight(table: OpenTable | None, text: str) -> bool:
+    """Whether a build of Zodiac leaves a pile whose cards can go one after the other, as far as it shows.
+
+    A foundation that is built up takes the lower card first, so it must lie on top.
+    """
+    if table is None or table.game.phases == 1 or not _is_to_tableau(text):
+        return True
+    source, _, destination = text.partition("-t")
+    card = table.waste[-1] if source == "w" else table.cells[int(source[1:]) - 1]
+    cards = [*table.tableau[int(destination) - 1], card]
+    steps = [over - under for under, over in pairwise(cards) if over is not None and under is not None]
+    return any(all(step * way < 0 for step in steps) for way in set(table.game.directions))

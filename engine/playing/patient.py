@@ -6,8 +6,10 @@ from engine.moves import Move
 from engine.playing.looking_ahead import look_ahead
 from engine.playing.memory import Memory, Turning, lay_out
 from engine.playing.sight import OpenTable, PlayerView, table_seen
+from engine.playing.trying_out import furthest
 from engine.playing.worth import table_worth
 from engine.playing.zodiac import Choice, played_out_worth
+from engine.position import Position
 
 WIDTH, DEPTH = 16, 7
 LAST_WIDTH, LAST_DEPTH = 24, 12
@@ -75,12 +77,20 @@ class PatientBot:
         seen = table_seen(view)
         if seen.game.phases == 2:
             return self._phase_one(view, seen) if view.stock or view.waste else self._phase_two(view, seen)
+        if not seen.tableau and self._stock.is_whole:
+            return self._try_out(seen)
         way = self._look(seen, WIDTH, DEPTH)
         if not way and "deal" not in view.legal and "redeal" not in view.legal:
             way = self._look(seen, LAST_WIDTH, LAST_DEPTH)
         if way:
             return self._follow(way, view)
         return _turn_up(view)
+
+    def _try_out(self, seen: OpenTable) -> str | None:
+        position = Position(seen.game)
+        lay_out(seen, self._stock.stock, position)
+        move = furthest(position)
+        return None if move is None else str(move)
 
     def _look(self, seen: OpenTable, width: int, depth: int) -> tuple[Move, ...]:
         return look_ahead(lay_out(seen, self._stock.stock), table_worth, width=width, depth=depth)
