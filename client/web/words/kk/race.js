@@ -101,7 +101,7 @@ export const result = {
   title: "Жарыс бітті",
   won: "Сіз жеңдіңіз",
   shared: "Бірінші орынды бөлісесіз",
-  place: (/** @type {number} */ place) => `Сіз ${place}-орын алдыңыз`,
+  place: (/** @type {number} */ place) => `Орныңыз: ${place}`,
   practice: "Жаттығу бітті",
   practiceSolved: "Шешілді",
   practiceTime: "Уақыт бітті",

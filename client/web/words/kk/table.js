@@ -11,10 +11,10 @@ const OF_SUIT = {
   A: "тұзы", 2: "екілігі", 3: "үштігі", 4: "төрттігі", 5: "бестігі", 6: "алтылығы", 7: "жетілігі", 8: "сегіздігі", 9: "тоғыздығы", T: "ондығы",
   J: "валеті", Q: "дамасы", K: "королі",
 };
-/** What a foundation begins with: `төрттіктен бастап`. @type {Record<string, string>} */
-const FROM = {
-  A: "тұздан", 2: "екіліктен", 3: "үштіктен", 4: "төрттіктен", 5: "бестіктен", 6: "алтылықтан", 7: "жетіліктен", 8: "сегіздіктен", 9: "тоғыздықтан", T: "ондықтан",
-  J: "валеттен", Q: "дамадан", K: "корольден",
+/** @type {Record<string, string>} */
+const RANKS = {
+  A: "тұз", 2: "екілік", 3: "үштік", 4: "төрттік", 5: "бестік", 6: "алтылық", 7: "жетілік", 8: "сегіздік", 9: "тоғыздық", T: "ондық",
+  J: "валет", Q: "дама", K: "король",
 };
 /** @type {Record<string, string>} */
 const SUITS = { C: "трефа", D: "бубна", H: "черва", S: "пика" };
@@ -71,7 +71,7 @@ export const table = {
   pile,
   /** What is printed on the card. */
   index: (/** @type {string} */ rank) => (rank === "T" ? "10" : rank),
-  buildsFrom: (/** @type {string} */ rank) => `${FROM[rank] ?? rank} бастап`,
+  buildsFrom: (/** @type {string} */ rank) => `негіз: ${RANKS[rank] ?? rank}`,
 
   /** @param {string} name @param {{count: number, redeals: number | null, may: "deal" | "redeal" | null}} stock */
   stockLabel: (name, { count, redeals, may }) => {
