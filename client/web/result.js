@@ -6,6 +6,8 @@ import { closesAt, isAttempt, momentOf, playDaily } from "./daily.js";
 import { attemptResult } from "./daily_result.js";
 import { button, copy, fill, h, link, openDialog, put } from "./dom.js";
 import { toast } from "./notices.js";
+import { sendOrCopy } from "./sending.js";
+import { raceParcel } from "./share.js";
 import { inOrder, ownSeat } from "./state.js";
 import { changeWords } from "./ratings.js";
 import { clock, fineClock, ordinal, ratingTexts, replayTexts, texts, watchTexts, winnableTexts } from "./texts.js";
@@ -24,7 +26,7 @@ export function createResult(app) {
     if (!dialog || !shown) return;
     put(asked, askedWords(shown.race));
     const focused = document.activeElement?.getAttribute("data-choice");
-    fill(choices, ...choicesFor(app, shown.race, () => dialog?.close()));
+    fill(choices, ...choicesFor(app, shown.race, shown.game, () => dialog?.close()));
     if (focused) /** @type {HTMLElement | null} */ (choices.querySelector(`[data-choice="${focused}"]`))?.focus();
   };
   return {
@@ -123,12 +125,13 @@ function askedWords(race) {
   return names.length ? texts.result.rematchAsked(names) : "";
 }
 
-/** @param {import("./app.js").App} app @param {Race} race @param {() => void} close */
-function choicesFor(app, race, close) {
+/** @param {import("./app.js").App} app @param {Race} race @param {GameInfo} game @param {() => void} close */
+function choicesFor(app, race, game, close) {
   const words = texts.result;
   const look = button(words.look, close, { "data-choice": "look" });
   const home = link("/", { class: "button", "data-choice": "home" }, words.home);
   const replay = link(`/replay/${race.race}`, { class: "button", "data-choice": "replay" }, replayTexts.link);
+  const share = button(replayTexts.share, () => sendOrCopy(raceParcel(race, game), texts.daily.shared), { "data-choice": "share" });
   if (race.daily) {
     const { daily: day, game } = race;
     return [link(`/daily/${day}/${game}`, { class: "button", "data-choice": "board" }, texts.daily.toBoard),
@@ -136,14 +139,14 @@ function choicesFor(app, race, close) {
   }
   if (!race.is_ranked) {
     const again = () => app.enter({ type: "create", game: race.game, seats: 1, minutes: race.minutes, is_winnable: Boolean(race.is_winnable) });
-    return [button(words.again, again, { class: "primary", "data-choice": "again" }), replay, look, home];
+    return [button(words.again, again, { class: "primary", "data-choice": "again" }), replay, share, look, home];
   }
   if (!ownSeat(race)) return [replay, look, link("/watch", { class: "button", "data-choice": "more" }, watchTexts.more), home];
-  if (race.rematch) return [link(`/race/${race.rematch}`, { class: "button primary", "data-choice": "rematch" }, words.rematchGo), replay, look, home];
+  if (race.rematch) return [link(`/race/${race.rematch}`, { class: "button primary", "data-choice": "rematch" }, words.rematchGo), replay, share, look, home];
   const agrees = Boolean(ownSeat(race)?.agrees);
   const ask = () => app.ask({ type: "rematch", race: race.race, agrees: !agrees });
   const rematch = button(agrees ? words.rematchTake : words.rematch, ask, { class: agrees ? "" : "primary", "data-choice": "rematch" });
-  return [inOrder(race).length > 1 && rematch, replay, look, home];
+  return [inOrder(race).length > 1 && rematch, replay, share, look, home];
 }
 
 /** What proves the deal, to copy. `race`: where it is one in which there was something to be shown before. @param {Pick<Race, "game" | "commitment" | "reveal" | "daily"> & {race?: string, is_ranked?: boolean}} race */

@@ -4,6 +4,8 @@
 import { fullDay } from "./daily.js";
 import { button, copy, drawing, fill, h } from "./dom.js";
 import { say, toast } from "./notices.js";
+import { maySend, sendOrCopy } from "./sending.js";
+import { ownSeat } from "./state.js";
 import { fineClock, texts } from "./texts.js";
 
 /** @typedef {import("./daily_api.js").BoardLine} BoardLine */
@@ -49,6 +51,17 @@ export function shareText(board, origin) {
 
 const LIT = ["", "A5 10 0 0 0 12 2", "L12 2", "A5 10 0 0 1 12 2", "A10 10 0 0 1 12 2"];
 
+/** What a race's result says to others: nothing of its cards. @param {import("./state.js").Race} race @param {import("./state.js").GameInfo} game */
+export function raceParcel(race, game) {
+  const words = texts.share;
+  const own = /** @type {import("./state.js").Seat} */ (ownSeat(race));
+  const seats = race.seats.filter((seat) => seat.player).length;
+  const got = own.state === "solved" ? texts.daily.solvedIn(fineClock(own.reached)) : texts.lanes.of(own.progress, game.max_progress);
+  const place = race.is_ranked && seats > 1 && own.place ? words.place(own.place, seats) : "";
+  const title = race.is_ranked ? words.race(game.title) : words.practice(game.title);
+  return { title, text: [title, [got, place].filter(Boolean).join(", ")].join("\n"), url: `${location.origin}/replay/${race.race}` };
+}
+
 /** The row of moons as a drawing. @param {BoardLine} line @param {number} most */
 export function moonRow(line, most) {
   const moon = (/** @type {number} */ level, /** @type {number} */ index) =>
@@ -67,10 +80,11 @@ export function sharePart(board) {
     if (await copy(text)) toast(words.shared);
     else offerText(byHand, text);
   }, { class: "primary", "data-choice": "share" });
+  const hand = maySend() && button(texts.share.send, () => sendOrCopy({ title: words.shareHead, text: shareText(board, location.origin) }, words.shared), { "data-choice": "send" });
   return h("section", { class: "share-result", "aria-label": words.shareTitle },
     h("div", { class: "share-words" }, h("p", { class: "share-head" }, `${board.title}, ${fullDay(board.of)}`),
       h("p", { class: "share-line-words" }, `${resultWords(line, board.most)}, ${placeWords(board)}`), moonRow(line, board.most)),
-    act, byHand);
+    h("div", { class: "share-acts" }, act, hand), byHand);
 }
 
 /** For a browser that copies nothing: the text, selected. @param {HTMLElement} place @param {string} text */

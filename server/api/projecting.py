@@ -1,16 +1,19 @@
-"""Long documents of races that are over, made in a process of its own: each once, however many ask for it at a time."""
+"""Long documents, made in a process of its own: each once, however many ask for it at a time."""
 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from protocol.replays import PublicKey
 from server import analyses, composing
 from server.api.answering import Wrong
 from server.composing import Players
+from server.lessons.telling import lessons_json
 from server.working import Worker, WorkerDied
 
+T = TypeVar("T")
 MOST_WAITING = 64
 """So many films may be in the making at a time; the longest takes about a second."""
 KEPT_BYTES = 16 * 1024 * 1024
@@ -27,6 +30,7 @@ class Projector:
         self._most = kept_bytes
         self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._waiting = 0
+        self._lessons: dict[str, tuple[bytes, bytes]] = {}
 
     async def film(self, tag: str, race: str, packed: bytes, players: Players, *, is_secret: bool) -> bytes:
         """A film as JSON; those of one tag are the same. Raises Wrong when too many are asked for."""
@@ -63,11 +67,19 @@ class Projector:
         """What is known of where a race could have been won, as JSON. Raises Wrong."""
         return await self._insist(self._worker.do(analyses.document_json, race, packed, kept, may_come))
 
-    async def _insist(self, work: Awaitable[bytes]) -> bytes:
+    async def lessons(self, game: str) -> tuple[bytes, bytes]:
+        """The examples of a game as JSON, and the same by gzip. Raises Wrong."""
+        lock = self._making.setdefault(f"lessons {game}", asyncio.Lock())
+        async with lock:
+            if game not in self._lessons:
+                self._lessons[game] = await self._insist(self._worker.do(lessons_json, game))
+            return self._lessons[game]
+
+    async def _insist(self, work: Awaitable[T]) -> T:
         try:
             return await work
         except WorkerDied:
-            raise Wrong(503, "the replay could not be made just now; try again") from None
+            raise Wrong(503, "this could not be made just now; try again") from None
 
     def close(self) -> None:
         """Let the worker go."""

@@ -12,10 +12,11 @@ from engine.errors import UnknownGame
 from engine.games import GAMES, find_game
 from engine.languages import ENGLISH, LANGUAGES, rules_in, title_in
 from protocol.analyses import Analysis
+from protocol.lessons import LessonPage
 from protocol.records import Record
 from protocol.replays import Film, OwnRaces, PublicKey, Replay
 from protocol.resources import BoardPage, DailyPage, GamesPage, GameWords, LivePage, PlayerPage, RatingPage
-from server.api import replaying
+from server.api import replaying, teaching
 from server.api.answering import Wrong, bad, give, nothing, refuse
 from server.api.asking import LINES, MOST_LINES, day_in, game_in, stretch_in, you_in
 from server.api.describing import Described, Parameter, describe
@@ -156,6 +157,10 @@ ROUTES: tuple[tuple[Described, Work], ...] = (
     ),
     (Described("/api/players/{name}", "a player with a name", PlayerPage, (NAME,)), player),
     (Described("/api/ratings/{game}", "who is rated how", RatingPage, (GAME, POOL, START, COUNT), True), ratings),
+    (
+        Described("/api/games/{game}/lessons", "examples to play oneself into its rules", LessonPage, (GAME,)),
+        teaching.lessons,
+    ),
     (Described("/api/live", "races that run now, some seconds late", LivePage, (ONE_GAME,)), live),
     (Described("/api/races/{race}/replay", "a race that is over, signed", Replay, (RACE,), True), replaying.replay),
     (

@@ -57,6 +57,11 @@ def position_view(race: Race, seat: SeatNow) -> records.Position:
     )
 
 
+def lone_position(turn: int, position: EnginePosition, legal: tuple[str, ...]) -> records.Position:
+    """A table of no race, with these moves to choose from."""
+    return records.Position(**_lie(turn, position), legal=legal)
+
+
 def open_table(turn: int, position: EnginePosition) -> records.Table:
     """A table of which everything may be seen but the order of the stock."""
     return records.Table(**_lie(turn, position))

@@ -1,5 +1,5 @@
 // @ts-check
-/** Pages that are fetched when they are first wanted. */
+/** Pages that are fetched when they are first wanted, and there at once from then on. */
 
 import { button, fill, h } from "../dom.js";
 import { replayTexts, texts } from "../texts.js";
@@ -8,7 +8,9 @@ import { replayTexts, texts } from "../texts.js";
 
 /** @param {() => Promise<{mount: Mount}>} fetching @returns {Mount} */
 export function later(fetching) {
+  let known = /** @type {Mount | null} */ (null);
   return (root, app, argument) => {
+    if (known) return known(root, app, argument);
     const place = h("main", { id: "content", tabindex: -1 }, h("p", { class: "plain" }, texts.loading));
     root.append(place);
     let page = /** @type {import("../app.js").Page | null} */ (null);
@@ -16,6 +18,7 @@ export function later(fetching) {
 
     /** @param {{mount: Mount}} module */
     function take({ mount }) {
+      known = mount;
       if (isLeft) return;
       root.replaceChildren();
       page = mount(root, app, argument);

@@ -3,7 +3,7 @@
 
 import { get, Trouble } from "../daily_api.js";
 import { askedFor } from "../daily_parts.js";
-import { button, copy, fill, h, openDialog, put, save } from "../dom.js";
+import { button, copy, fill, h, link, openDialog, put, save } from "../dom.js";
 import { toast } from "../notices.js";
 import { raceLine } from "../ratings.js";
 import { whyRefused } from "../refusals.js";
@@ -18,6 +18,7 @@ const CHECK_AFTER = 350;
 /** @type {import("../main.js").Mount} */
 export function mount(root, app) {
   const lede = h("p", { class: "lede" });
+  const own = link("/me", { class: "quiet-link", "data-choice": "own-page" }, words.ownPage);
   const asGuest = h("p", { class: "choices" }, button(words.newGuest, () => app.connection.comeBack(), { class: "primary", "data-choice": "new-guest" }));
   const code = codeBox(app);
   const name = nameForm(app, code.show);
@@ -26,7 +27,7 @@ export function mount(root, app) {
   const kept = keptPart(app);
   const races = racesPart(app);
   const page = frame(root, h("div", { class: "reading me" },
-    h("h1", {}, words.title), lede, asGuest, code.element, name.element, races.element, signIn.element, out, kept.element));
+    h("h1", {}, words.title), lede, own, asGuest, code.element, name.element, races.element, signIn.element, out, kept.element));
 
   return {
     unmount: () => name.stop(),
@@ -37,6 +38,8 @@ export function mount(root, app) {
       const isOut = state.standing.status === "signedOut";
       const isClaimed = Boolean(player?.is_claimed);
       put(lede, isOut ? `${words.signedOut} ${words.signedOutWords}` : player ? (isClaimed ? words.claimed : words.guest)(player.name) : texts.loading);
+      own.hidden = isOut || !isClaimed;
+      own.setAttribute("href", `/player/${encodeURIComponent(player?.name ?? "")}`);
       asGuest.hidden = !isOut;
       name.element.hidden = isOut || !player;
       name.update(player);
@@ -121,12 +124,14 @@ function nameForm(app, showCode) {
 function racesPart(app) {
   const hint = h("p", { class: "hint" });
   const list = h("ul", { class: "race-list" });
-  const element = part("races", replayTexts.yours, hint, list);
+  const next = h("div", { class: "choices" });
+  const element = part("races", replayTexts.yours, hint, list, next);
   let shownFor = "";
 
   /** @param {import("../daily_api.js").OwnRace[]} races */
   function show(races) {
     put(hint, races.length ? replayTexts.yoursWords : replayTexts.yoursNone);
+    fill(next, races.length ? null : link("/", { class: "button" }, texts.home.quick));
     fill(list, ...races.map((race) => raceLine(race.race, race.title, race.ended, cameWords(race))));
   }
   return {
@@ -137,13 +142,17 @@ function racesPart(app) {
       element.hidden = state.standing.status === "signedOut" || !state.player;
       if (!now || now === shownFor || element.hidden) return;
       shownFor = now;
-      get(app, "/api/me/replays").then((found) => show(/** @type {{races: import("../daily_api.js").OwnRace[]}} */ (found).races), (error) => {
-        if (!(error instanceof Trouble)) throw error;
-        put(hint, texts.daily.unreachable);
-        shownFor = "";
-      });
+      load();
     },
   };
+
+  function load() {
+    get(app, "/api/me/replays").then((found) => show(/** @type {{races: import("../daily_api.js").OwnRace[]}} */ (found).races), (error) => {
+      if (!(error instanceof Trouble)) throw error;
+      put(hint, texts.daily.unreachable);
+      fill(next, button(texts.daily.tryAgain, load));
+    });
+  }
 }
 
 /** What came of a race, such as `2nd of 3`. @param {import("../daily_api.js").OwnRace} race */

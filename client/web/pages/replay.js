@@ -9,6 +9,7 @@ import { askedFor } from "../daily_parts.js";
 import { button, fill, h, link, openDialog } from "../dom.js";
 import { copyLink, openProof, openResult } from "../replay_dialogs.js";
 import { createViewer, hashOf, readHash } from "../replay_viewer.js";
+import { maySend, send } from "../sending.js";
 import { analysisTexts, clock, replayTexts, texts } from "../texts.js";
 import { entitle, frame } from "./frame.js";
 
@@ -126,12 +127,7 @@ function warned(film, act) {
 
 /** Hands the link to whatever shares here, or copies it. @param {string} url @param {string} text */
 async function share(url, text) {
-  if (!navigator.share) return copyLink(url, replayTexts.shareCopied);
-  try {
-    await navigator.share({ title: text, text, url });
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) await copyLink(url, replayTexts.shareCopied);
-  }
+  if (!maySend() || !(await send({ title: text, text, url }))) await copyLink(url, replayTexts.shareCopied);
 }
 
 /** Why there is nothing to see, and where to go instead. @param {Trouble} trouble @param {string} code @param {() => unknown} again */

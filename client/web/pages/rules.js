@@ -1,11 +1,13 @@
 // @ts-check
 /** The rules of the games, as the server says them. */
 
-import { button, fill, h, link, openDialog, remember, remembered } from "../dom.js";
+import { button, fill, h, link, openDialog, remember } from "../dom.js";
 import { emblem } from "../emblems.js";
+import { createLessons } from "../lesson.js";
+import { areNamesWanted, showNames } from "../short_names.js";
 import { pileNames } from "../table/layout.js";
 import { pileWords } from "../table/names.js";
-import { texts } from "../texts.js";
+import { ratingTexts, texts } from "../texts.js";
 import { entitle, frame } from "./frame.js";
 
 /** @type {import("../main.js").Mount} */
@@ -13,13 +15,22 @@ export function mount(root, app, name) {
   const place = h("div", { class: "reading" });
   const page = frame(root, place);
   let shown = /** @type {unknown} */ (null);
+  let said = "";
+  let lessons = /** @type {ReturnType<typeof createLessons> | null} */ (null);
   return {
+    unmount: () => lessons?.end(),
     update(state) {
       page.update(state);
       if (state.games === shown) return;
       shown = state.games;
+      // A new welcome says the same again; nobody's example is to begin anew for that.
+      const games = JSON.stringify(shown);
+      if (games === said) return;
+      said = games;
+      lessons?.end();
+      lessons = null;
       if (!state.games.length) fill(place, h("p", { class: "plain" }, texts.loading));
-      else if (name) one(app, place, name);
+      else if (name) lessons = one(app, place, name);
       else all(app, place);
     },
   };
@@ -34,19 +45,22 @@ function all(app, place) {
     h("h2", {}, words.winner), h("p", {}, words.winnerWords));
 }
 
-/** @param {import("../app.js").App} app @param {HTMLElement} place @param {string} name */
+/** One game; its examples, if there is such a game. @param {import("../app.js").App} app @param {HTMLElement} place @param {string} name */
 function one(app, place, name) {
   const words = texts.rules;
   const game = app.store.game(name);
   const back = link("/rules", { class: "quiet-link" }, words.all);
   if (!game) {
     fill(place, back, h("h1", {}, words.unknown));
-    return;
+    return null;
   }
   entitle(game.title);
-  fill(place, back, h("h1", {}, emblem(game.layout), game.title), h("p", { class: "lede" }, texts.short(game)),
-    rulesOf(game), pilesOf(game), h("h2", {}, words.how), howToPlay(), h("h2", {}, words.winner), h("p", {}, words.winnerWords),
-    link("/", { class: "button primary", onclick: () => remember("ecliptic-game", name) }, words.play));
+  const lessons = createLessons(app, game);
+  fill(place, back, h("h1", {}, emblem(game.layout), game.title), h("p", { class: "lede" }, texts.short(game)), lessons.element,
+    h("h2", {}, words.whole), rulesOf(game), pilesOf(game), h("h2", {}, words.how), howToPlay(), h("h2", {}, words.winner), h("p", {}, words.winnerWords),
+    h("div", { class: "choices" }, link("/", { class: "button primary", onclick: () => remember("ecliptic-game", name) }, words.play),
+      link(`/boards/${name}/all`, { class: "button" }, texts.daily.boardTitle(game.title)), link(`/ratings/${name}`, { class: "button" }, ratingTexts.linkOf(game.title))));
+  return lessons;
 }
 
 /** @param {import("../state.js").GameInfo} game */
@@ -72,22 +86,15 @@ function pilesOf(game) {
     game.layout === "globe" ? null : h("p", { class: "hint" }, words.corners));
 }
 
-const NAMES = "ecliptic-names";
-
-/** Writes the piles' short names at the table, if the player wants that. @param {boolean} [areWanted] */
-export function showNames(areWanted = remembered(NAMES) !== null) {
-  remember(NAMES, areWanted ? "1" : null);
-  document.documentElement.toggleAttribute("data-names", areWanted);
-}
-
 /** Shows the rules over the table. @param {import("../app.js").App} app @param {string} name */
 export function openRules(app, name) {
   const game = app.store.game(name);
   if (!game) return;
   const words = texts.rules;
-  const box = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", checked: remembered(NAMES) !== null, onchange: () => showNames(box.checked) }));
+  const box = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", checked: areNamesWanted(), onchange: () => showNames(box.checked) }));
   const dialog = openDialog(game.title, rulesOf(game), h("h3", {}, words.how), howToPlay(), pilesOf(game),
     h("label", { class: "choice" }, box, h("span", {}, words.showNames)),
+    h("p", {}, h("a", { href: `/rules/${name}`, target: "_blank", rel: "noopener", "data-choice": "examples" }, words.examples)),
     h("div", { class: "choices" }, button(texts.close, () => dialog.close(), { class: "primary", autofocus: true })));
   dialog.classList.add("rules");
   dialog.scrollTop = 0;

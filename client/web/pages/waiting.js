@@ -7,6 +7,7 @@ import { emblem } from "../emblems.js";
 import { chosenLevel } from "../level.js";
 import { toast } from "../notices.js";
 import { ratingWords } from "../ratings.js";
+import { maySend, sendOrCopy } from "../sending.js";
 import { ownSeat, writeCode } from "../state.js";
 import { texts, watchTexts, winnableTexts } from "../texts.js";
 
@@ -67,7 +68,7 @@ export function waiting(root, app) {
       unrated.hidden = !race.is_rated || !own || Boolean(own.player?.is_claimed);
       put(count, words.seats(taken.length, race.seats.length));
       commitment.show(race);
-      share.show(race.race);
+      share.show(race.race, words.title(game?.title ?? race.game));
       act(race);
       const next = JSON.stringify([race.seats, race.you, race.maker]);
       if (next === shown) return;
@@ -166,12 +167,15 @@ function shareLink() {
   const words = texts.waiting;
   const field = /** @type {HTMLInputElement} */ (h("input", { id: "share", readonly: true, onfocus: () => field.select() }));
   const code = h("p", { class: "hint share-code" });
-  const send = async () => toast((await copy(field.value)) ? texts.copied : texts.notCopied);
+  let title = "";
+  const take = async () => toast((await copy(field.value)) ? texts.copied : texts.notCopied);
+  const hand = maySend() && button(texts.share.send, () => sendOrCopy({ title, text: texts.share.invite(title), url: field.value }, texts.copied), { class: "primary", "data-choice": "send" });
   return {
     element: h("div", { class: "share" }, h("label", { for: "share" }, words.link),
-      h("div", { class: "share-line" }, field, button(texts.copy, send)), code),
-    /** @param {string} race */
-    show(race) {
+      h("div", { class: "share-line" }, field, button(texts.copy, take), hand), code),
+    /** @param {string} race @param {string} game */
+    show(race, game) {
+      title = game;
       field.value = `${location.origin}/race/${race}`;
       put(code, words.code(writeCode(race)));
     },

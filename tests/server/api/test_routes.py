@@ -7,6 +7,7 @@ from datetime import timedelta
 import httpx
 import pytest
 
+from protocol.lessons import LessonPage
 from protocol.resources import BoardPage, DailyPage, PlayerPage, RatingPage
 from server.api.describing import describe
 from server.api.routes import ROUTES, SELF, VERSION
@@ -225,3 +226,20 @@ async def test_one_is_told_whether_ones_attempt_has_begun(node: Node, client: ht
     page = (await client.get("/api/daily", headers={"Authorization": f"Bearer {token}"})).json()
     assert [game["game"] for game in page["games"] if game["is_begun"]] == [GAME]
     assert not any(game["is_begun"] for game in (await client.get("/api/daily")).json()["games"])
+
+
+async def test_the_examples_of_a_game_are_given_packed_and_not_again(client: httpx.AsyncClient) -> None:
+    path = "/api/games/florentine/lessons"
+    answer = await client.get(path, headers={"accept-encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert LessonPage.model_validate_json(answer.content).lessons
+    plain = await client.get(path, headers={"accept-encoding": "identity"})
+    assert plain.content == answer.content
+    again = await client.get(path, headers={"accept-encoding": "gzip", "if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_of_a_game_that_there_is_not_there_are_no_examples(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/api/games/whist/lessons")
+    assert answer.status_code == 404
+    assert "whist" in answer.json()["text"]

@@ -1,7 +1,7 @@
 // @ts-check
 /** The words of the first pages: the start, the making of races, the wait for others; and of the connection. */
 
-import { counted, listed, seconds } from "./forms.js";
+import { counted, listed, ordinal, seconds } from "./forms.js";
 import { winnable } from "./winnable.js";
 
 export const pages = {
@@ -18,6 +18,16 @@ export const pages = {
   language: "Language",
   /** What the server said instead of what it was asked for. @param {number} status @param {string} text its own words, if there were any */
   trouble: (status, text) => text || `The server could not give this (${status}).`,
+
+  share: {
+    send: "Share",
+    title: "To share",
+    byHand: "The browser did not let us copy. The text is selected: copy it yourself.",
+    invite: (/** @type {string} */ title) => `${title}: come and race me on the same cards.`,
+    race: (/** @type {string} */ game) => `Ecliptic, a race of ${game}`,
+    practice: (/** @type {string} */ game) => `Ecliptic, practice of ${game}`,
+    place: (/** @type {number} */ place, /** @type {number} */ seats) => `${ordinal(place)} of ${seats}`,
+  },
 
   connection: {
     connecting: "Connecting …",

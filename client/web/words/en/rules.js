@@ -1,6 +1,8 @@
 // @ts-check
 /** The words about the games, their rules and how to play, and about the whole. */
 
+import { counted, MOVES } from "./forms.js";
+
 /** @type {Record<string, string>} */
 export const short = {
   zodiac: "Twenty-four piles around the globe, eight cells along its equator. Two decks, two phases.",
@@ -19,6 +21,8 @@ export const rules = {
   unknown: "There is no such game.",
   all: "All games",
   play: "Play it",
+  whole: "All the rules",
+  examples: "Examples to play, in a new tab",
   how: "How to play",
   howParts: [
     "Drag a card, or tap it and then the place it shall go; where only one move is possible one tap is enough. The places a card can go to are marked.",
@@ -34,15 +38,55 @@ export const rules = {
   winnerWords: "Who solves the deal is ahead of who does not, sooner before later. Else the greater progress wins, and of equal progress the one reached first. A progress once reached is never lost.",
 };
 
+/** Examples to play; `wanted` by the names the server has for them, `goals` for one that has no words here yet. */
+export const lessons = {
+  title: "Try it",
+  count: (/** @type {number} */ number, /** @type {number} */ all) => `${number} of ${all}`,
+  wanted: /** @type {Record<string, string>} */ ({
+    "zodiac-cells": "The end of the first phase. Cards of stock and waste go on a pile of their suit, one rank up or down, or to a free cell of the equator. All cells are full here: build the card of one on a pile. Once stock and waste are empty, the second phase begins.",
+    "zodiac-second": "The second phase. The tops of the piles and the cards of the cells go to the foundations, each suit from ace to king, and nothing else moves any more. Finish it.",
+    "zodiac-1914-second": "The second phase by the older reading: the first four foundations go up from ace to king, the other four down from king to ace. Once a card fits both, and only one of them leads to the end.",
+    "four-seasons-begun": "The card of the first corner is the base. Each other corner begins with a card of that rank. Clear the way for one, and begin a corner.",
+    "four-seasons-space": "A space takes any card, from the waste or from another pile. Use one to bring two more cards to the corners.",
+    "czarina-filled": "In Czarina a space is no place for your cards: the stock fills it at once. Empty a pile of the cross and see.",
+    "corners-cells": "Here nothing is built: the cross is five cells for a card each. While the stock has cards it fills them; once it is empty, a free cell may take the top of the waste. Bring two more cards to the corners.",
+    "corners-redeal": "The stock comes round again: when it is empty, tap its place to turn the waste over. That goes twice and no more. Bring two more cards to the corners.",
+    "simplicity-colours": "Piles are built down in alternating colours: a red six goes on a black seven. Build, so that two more cards get to the corners.",
+    "florentine-middle": "The card in the middle is never built on. It may go to a corner, or to a space of the cross; then the stock fills the middle at once. Bring two more cards to the corners.",
+    "florentine-redeal": "The stock comes round once: when it is empty, tap its place to turn the waste over. Bring two more cards to the corners.",
+  }),
+  goals: /** @type {Record<string, string>} */ ({
+    won: "Win the game from here.", second_phase: "Reach the second phase.", begun: "Begin another foundation.", filled: "Let the stock fill a space.", two_up: "Bring two more cards to the foundations.",
+  }),
+  fewest: (/** @type {number} */ moves) => `It takes ${counted(moves, MOVES)} at least.`,
+  done: (/** @type {string} */ goal, /** @type {number} */ moves) => `${{ won: "Won", second_phase: "The second phase begins", begun: "A corner is begun", filled: "The stock has filled the space", two_up: "Two more cards are up" }[goal] ?? "Done"}, in ${counted(moves, MOVES)}.`,
+  outcomes: { lost: "From here it cannot be done any more. Take a move back, or begin again.", away: "This leads away from the example. Take a move back, or begin again." },
+  back: "Take back",
+  again: "Begin again",
+  next: "Next example",
+};
+
 export const about = {
   title: "About",
-  parts: [
-    ["What this is", "Ecliptic makes patience a race. Two to eight people get the same deal at the same instant, each at a table of their own. While you race you see how far the others are, not their cards."],
-    ["Why it is fair", "The server deals, checks every move and keeps the time; a browser decides nothing. Before the first card is shown it publishes a commitment to the deal, and afterwards the secret behind it, so that anybody can check that nothing was changed in between."],
-    ["Watching and replays", "Anybody may watch a race, as late as its maker says, half a minute unless it was changed, and without any card that not everybody who still races has turned. Whoever has ended may watch the rest. Every race that is over can be seen again for ever, all tables in step. Of a daily deal that others may still play, the replay is its player's alone until two hours after the day."],
-    ["How to check it", "The commitment stands on the page before the first card: copy it. Verify, under a replay, works out in your own browser whether the deal is the one that was committed to, and whether the cards came in its order; the command ecliptic verify also checks every move, the results and the places, on your own machine."],
-    ["Who you are", "A guest, until you claim a name. This browser keeps a secret token that brings you back to your seat after a reload or a lost connection; a recovery code brings the owner of a name back anywhere. There are no passwords and no e-mail. Your account says what is kept, and deletes it."],
-    ["What a rating is", "For each game a number, of players with names of their own. It begins at 1000 and says what you are worth all but surely, so it rises by winning and by being better known; a question mark stands behind it until about a dozen races are played. A quick race between two with names is rated, and any race whose maker says so."],
-    ["How to play", rules.howParts.join(" ")],
+  lede: "Ecliptic makes patience a race. Two to eight people get the same deal at the same instant, each at a table of their own, and whoever gets furthest wins.",
+  why: "Why you can trust it",
+  whyWords: "The server deals, checks every move and keeps the time; a browser decides nothing. And you need not take its word for the deal:",
+  steps: [
+    ["It commits", "Before the first card the server draws a secret seed and a salt, and shows their fingerprint, a SHA-256. It cannot change the deal any more."],
+    ["You race", "Everybody gets the cards of this one seed. While you race you see how far the others are, not their cards."],
+    ["It reveals", "When the race is over it tells seed and salt to all."],
+    ["You verify", "Your browser works out the fingerprint and the cards again. They must be the same."],
   ],
+  stepsTitle: "The way of a deal: the server commits to it, you race, it reveals it, you verify",
+  check: "The commitment stands on the page before the first card: copy it, if you like. Verify, under a replay, checks it in your own browser; the command ecliptic verify also checks every move, the results and the places, on your own machine.",
+  parts: /** @type {[string, string, string?][]} */ ([
+    ["Why watching gives nothing away", "Spectators see a race late, half a minute unless its maker says otherwise, and the delay is kept by the server. Besides, no card is shown to them that not everybody who still races has turned. So a friend who watches cannot tell you what is to come. Whoever has ended may watch the rest.", "Live races"],
+    ["What stays", "Every race that is over can be seen again for ever, all tables in step. Of a daily deal that others may still play, the replay is its player's alone until two hours after the day.", "The daily challenge"],
+    ["Who you are", "A guest, until you claim a name. This browser keeps a secret token that brings you back to your seat after a reload or a lost connection; a recovery code brings the owner of a name back anywhere. There are no passwords, no e-mail, no cookies and nothing of anybody else on these pages. Your account says what is kept of you, and deletes it.", "Your account"],
+    ["What a rating is", "For each game a number, of players with names of their own. It begins at 1000 and says what you are worth all but surely, so it rises by winning and by being better known; a question mark stands behind it until about a dozen races are played. A quick race between two with names is rated, and any race whose maker says so.", "Ratings"],
+    ["Programs are welcome", "Whatever these pages do, a program can do too: races by WebSocket, as PROTOCOL.md says, and days, boards and replays as JSON. Bots say that they are bots, and have ratings of their own. PROOF.md says how to check a race in any language. Both come with Ecliptic's source."],
+  ]),
+  api: "The JSON of this server, described",
+  learn: "Learn a game",
+  licence: "Ecliptic is free software under the MIT licence: © 2026 the Ecliptic authors. Cards, signs and emblems are drawn for it.",
 };

@@ -12,7 +12,7 @@ import { lanes, news, race, rating, result } from "./race.js";
 import { ratings } from "./ratings.js";
 import { refusals } from "./refusals.js";
 import { replay, tables } from "./replay.js";
-import { about, rules, short } from "./rules.js";
+import { about, lessons, rules, short } from "./rules.js";
 import { settings } from "./settings.js";
 import { table } from "./table.js";
 import { watch } from "./watch.js";
@@ -30,6 +30,7 @@ export const words = {
   fineClock,
   keys,
   lanes,
+  lessons,
   news,
   ordinal,
   proof,

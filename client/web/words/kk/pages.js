@@ -20,6 +20,16 @@ export const pages = {
   trouble: (status, _text) =>
     ({ 401: "Сервер сізді енді танымайды.", 404: "Мұнда ондай ештеңе жоқ.", 503: "Сервер мұны қазір бере алмайды; сәлден соң қайталаңыз." })[status] ?? `Сервер мұны бере алмады (${status}).`,
 
+  share: {
+    send: "Бөлісу",
+    title: "Бөлісуге",
+    byHand: "Браузер көшіруге рұқсат бермеді. Мәтін белгіленді: өзіңіз көшіріңіз.",
+    invite: (/** @type {string} */ title) => `${title}: бірдей карталармен жарысайық.`,
+    race: (/** @type {string} */ game) => `Ecliptic, жарыс: ${game}`,
+    practice: (/** @type {string} */ game) => `Ecliptic, жаттығу: ${game}`,
+    place: (/** @type {number} */ place, /** @type {number} */ seats) => `${seats} ішінде ${place}-орын`,
+  },
+
   connection: {
     connecting: "Қосылуда …",
     lost: "Байланыс үзілді. Қайта қосылуда …",

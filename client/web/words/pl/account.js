@@ -5,6 +5,7 @@ export const account = {
   title: "Twoje konto",
   guest: (/** @type {string} */ name) => `Grasz jako gość: ${name}. Ścigaj się tak albo zajmij nazwę: stanie w tabelach, w rankingach i przy Twoim miejscu.`,
   claimed: (/** @type {string} */ name) => `Grasz jako ${name}. Ta nazwa jest Twoja, dopóki nie usuniesz konta.`,
+  ownPage: "Twoja strona, jak widzą ją inni",
   signedOut: "Nastąpiło wylogowanie.",
   signedOutWords: "Nic się tu nie wydarzy, dopóki nie powiesz, kim jesteś.",
   newGuest: "Dalej jako nowy gość",

@@ -20,6 +20,16 @@ export const pages = {
   trouble: (status, _text) =>
     ({ 401: "Serwer nie zna Cię już pod tą tożsamością.", 404: "Nie ma tu niczego takiego.", 503: "Serwer nie może teraz tego podać; spróbuj za chwilę." })[status] ?? `Serwer nie mógł tego podać (${status}).`,
 
+  share: {
+    send: "Udostępnij",
+    title: "Do udostępnienia",
+    byHand: "Przeglądarka nie pozwoliła skopiować. Tekst jest zaznaczony: skopiuj go ręcznie.",
+    invite: (/** @type {string} */ title) => `${title}: ścigaj się ze mną na tych samych kartach.`,
+    race: (/** @type {string} */ game) => `Ecliptic, wyścig: ${game}`,
+    practice: (/** @type {string} */ game) => `Ecliptic, trening: ${game}`,
+    place: (/** @type {number} */ place, /** @type {number} */ seats) => `${place}. z ${seats}`,
+  },
+
   connection: {
     connecting: "Łączenie …",
     lost: "Połączenie zerwane. Ponawiam próbę …",

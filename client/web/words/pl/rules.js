@@ -1,6 +1,8 @@
 // @ts-check
 /** The words about the games, their rules and how to play, and about the whole. */
 
+import { counted, MOVES } from "./forms.js";
+
 /** @type {Record<string, string>} */
 export const short = {
   zodiac: "Dwadzieścia cztery stosy wokół globu, osiem komórek na równiku. Dwie talie, dwie fazy.",
@@ -19,6 +21,8 @@ export const rules = {
   unknown: "Nie ma takiej gry.",
   all: "Wszystkie gry",
   play: "Zagraj",
+  whole: "Wszystkie zasady",
+  examples: "Przykłady do zagrania, w nowej karcie",
   how: "Jak grać",
   howParts: [
     "Przeciągnij kartę albo stuknij ją, a potem miejsce, na które ma iść; gdy możliwy jest tylko jeden ruch, wystarczy jedno stuknięcie. Miejsca, na które karta może iść, są zaznaczone.",
@@ -34,15 +38,55 @@ export const rules = {
   winnerWords: "Kto ułoży rozdanie, wyprzedza tego, kto nie ułoży, a szybszy wolniejszego. Poza tym wygrywa większy postęp, a przy równym ten osiągnięty wcześniej. Raz osiągnięty postęp nie przepada.",
 };
 
+/** Examples to play; `wanted` by the names the server has for them, `goals` for one that has no words here yet. */
+export const lessons = {
+  title: "Spróbuj",
+  count: (/** @type {number} */ number, /** @type {number} */ all) => `${number} z ${all}`,
+  wanted: /** @type {Record<string, string>} */ ({
+    "zodiac-cells": "Koniec pierwszej fazy. Karty zapasu i odrzucone idą na stos swojego koloru, o jedną w górę lub w dół, albo do wolnej komórki równika. Tu wszystkie komórki są zajęte: zbuduj kartę z jednej z nich na stosie. Gdy zapas i stos odrzuconych będą puste, zacznie się druga faza.",
+    "zodiac-second": "Druga faza. Wierzchnie karty stosów i karty z komórek idą na fundamenty, w każdym kolorze od asa do króla, i nic innego już się nie rusza. Dokończ grę.",
+    "zodiac-1914-second": "Druga faza w starszej wersji: pierwsze cztery fundamenty rosną od asa do króla, cztery pozostałe maleją od króla do asa. Raz karta pasuje w dwa miejsca, a do końca prowadzi tylko jedno.",
+    "four-seasons-begun": "Karta w pierwszym rogu to baza. Każdy inny róg zaczyna się kartą tej samej wartości. Odsłoń taką kartę i zacznij nią róg.",
+    "four-seasons-space": "Puste miejsce przyjmie każdą kartę, odrzuconą albo z innego stosu. Użyj go, by położyć w rogach dwie karty więcej.",
+    "czarina-filled": "W tej grze puste miejsce nie jest dla Twoich kart: od razu wypełnia je zapas. Opróżnij jeden stos krzyża i zobacz.",
+    "corners-cells": "Tu nic się nie buduje: krzyż to pięć komórek po jednej karcie. Dopóki są karty w zapasie, on je wypełnia; gdy go zabraknie, do wolnej komórki może iść wierzchnia odrzucona. Połóż w rogach dwie karty więcej.",
+    "corners-redeal": "Zapas wraca: gdy jest pusty, stuknij jego miejsce, aby odwrócić stos odrzuconych. Wolno to zrobić dwa razy. Połóż w rogach dwie karty więcej.",
+    "simplicity-colours": "Na stosach buduje się w dół, na przemian czerwone i czarne: czerwona szóstka na czarnej siódemce. Buduj tak, by w rogach znalazły się dwie karty więcej.",
+    "florentine-middle": "Na karcie w środku nigdy się nie buduje. Może iść do rogu albo na puste miejsce krzyża; wtedy środek od razu wypełnia zapas. Połóż w rogach dwie karty więcej.",
+    "florentine-redeal": "Zapas wraca jeden raz: gdy jest pusty, stuknij jego miejsce, aby odwrócić stos odrzuconych. Połóż w rogach dwie karty więcej.",
+  }),
+  goals: /** @type {Record<string, string>} */ ({
+    won: "Wygraj z tego miejsca.", second_phase: "Dojdź do drugiej fazy.", begun: "Zacznij jeszcze jeden fundament.", filled: "Niech zapas wypełni puste miejsce.", two_up: "Połóż na fundamentach dwie karty więcej.",
+  }),
+  fewest: (/** @type {number} */ moves) => `Najmniej: ${counted(moves, MOVES)}.`,
+  done: (/** @type {string} */ goal, /** @type {number} */ moves) => `${{ won: "Wygrana", second_phase: "Zaczyna się druga faza", begun: "Róg zaczęty", filled: "Zapas wypełnił puste miejsce", two_up: "Dwie karty więcej w rogach" }[goal] ?? "Gotowe"}, ${counted(moves, MOVES)}.`,
+  outcomes: { lost: "Stąd już się nie uda. Cofnij ruch albo zacznij od nowa.", away: "To odbiega od przykładu. Cofnij ruch albo zacznij od nowa." },
+  back: "Cofnij",
+  again: "Od nowa",
+  next: "Następny przykład",
+};
+
 export const about = {
   title: "O grze",
-  parts: [
-    ["Co to jest", "Ecliptic robi z pasjansa wyścig. Od dwóch do ośmiu osób dostaje w tej samej chwili to samo rozdanie, każda przy własnym stole. Podczas wyścigu widzisz, jak daleko są inni, ale nie ich karty."],
-    ["Dlaczego to uczciwe", "Serwer rozdaje, sprawdza każdy ruch i mierzy czas; przeglądarka o niczym nie decyduje. Zanim pokaże pierwszą kartę, ogłasza zobowiązanie do rozdania, a po wszystkim tajemnicę, która za nim stoi, więc każdy może sprawdzić, że nic się po drodze nie zmieniło."],
-    ["Oglądanie i powtórki", "Wyścig może oglądać każdy, z takim opóźnieniem, jakie ustalił jego twórca, zwykle pół minuty, i bez kart, których nie odkryli wszyscy, którzy się jeszcze ścigają. Kto skończył, może oglądać resztę. Każdy zakończony wyścig można zawsze obejrzeć ponownie, wszystkie stoły równo w czasie. Powtórkę rozdania dnia, które inni mogą jeszcze grać, widzi tylko jej gracz, aż miną dwie godziny po tym dniu."],
-    ["Jak to sprawdzić", "Zobowiązanie widać na stronie przed pierwszą kartą: skopiuj je. „Sprawdź” pod powtórką oblicza w Twojej przeglądarce, czy rozdanie jest tym z zobowiązania i czy karty przyszły w jego kolejności; polecenie ecliptic verify sprawdza też każdy ruch, wyniki i miejsca, na Twoim komputerze."],
-    ["Kim jesteś", "Gościem, dopóki nie zajmiesz nazwy. Ta przeglądarka przechowuje tajny żeton, który po odświeżeniu strony lub zerwaniu połączenia przywraca Cię na miejsce; kod odzyskiwania przywraca właściciela nazwy wszędzie. Nie ma haseł ani e-maili. Na stronie konta widać, co jest przechowywane, i można to usunąć."],
-    ["Czym jest ranking", "To liczba, osobna w każdej grze, dla graczy z własnymi nazwami. Zaczyna się od 1000 i mówi, ile jesteś wart niemal na pewno, więc rośnie przez wygrane i przez to, że lepiej Cię znamy; znak zapytania znika po około tuzinie wyścigów. Rankingowy jest szybki wyścig dwojga graczy z nazwami i każdy wyścig, o którym tak powie jego twórca."],
-    ["Jak grać", rules.howParts.join(" ")],
+  lede: "Ecliptic robi z pasjansa wyścig. Od dwóch do ośmiu osób dostaje w tej samej chwili to samo rozdanie, każda przy własnym stole, a wygrywa, kto zajdzie najdalej.",
+  why: "Dlaczego można mu ufać",
+  whyWords: "Serwer rozdaje, sprawdza każdy ruch i mierzy czas; przeglądarka o niczym nie decyduje. A co do rozdania, nie musisz wierzyć mu na słowo:",
+  steps: [
+    ["Serwer się zobowiązuje", "Przed pierwszą kartą losuje tajne ziarno i sól i pokazuje ich odcisk, SHA-256. Rozdania nie może już zmienić."],
+    ["Ty się ścigasz", "Wszyscy dostają karty z tego samego ziarna. Podczas wyścigu widzisz, jak daleko są inni, ale nie ich karty."],
+    ["Serwer odkrywa", "Po wyścigu podaje wszystkim ziarno i sól."],
+    ["Ty sprawdzasz", "Twoja przeglądarka liczy odcisk i karty jeszcze raz. Muszą się zgadzać."],
   ],
+  stepsTitle: "Droga rozdania: serwer się zobowiązuje, Ty się ścigasz, serwer odkrywa, Ty sprawdzasz",
+  check: "Zobowiązanie widać na stronie przed pierwszą kartą: możesz je skopiować. „Sprawdź” pod powtórką sprawdza je w Twojej przeglądarce; polecenie ecliptic verify sprawdza też każdy ruch, wyniki i miejsca, na Twoim komputerze.",
+  parts: /** @type {[string, string, string?][]} */ ([
+    ["Dlaczego oglądanie niczego nie zdradza", "Widzowie widzą wyścig z opóźnieniem, zwykle o pół minuty, chyba że jego twórca ustalił inaczej; pilnuje tego serwer. Poza tym nie widzą kart, których nie odkryli wszyscy, którzy się jeszcze ścigają. Znajomy, który ogląda, nie podpowie więc, co będzie dalej. Kto skończył, może oglądać resztę.", "Wyścigi na żywo"],
+    ["Co zostaje", "Każdy zakończony wyścig można zawsze obejrzeć ponownie, wszystkie stoły równo w czasie. Powtórkę rozdania dnia, które inni mogą jeszcze grać, widzi tylko jej gracz, aż miną dwie godziny po tym dniu.", "Wyzwanie dnia"],
+    ["Kim jesteś", "Gościem, dopóki nie zajmiesz nazwy. Ta przeglądarka przechowuje tajny żeton, który po odświeżeniu strony lub zerwaniu połączenia przywraca Cię na miejsce; kod odzyskiwania przywraca właściciela nazwy wszędzie. Nie ma haseł, e-maili ani ciasteczek i niczego cudzego na tych stronach. Na stronie konta widać, co jest przechowywane, i można to usunąć.", "Twoje konto"],
+    ["Czym jest ranking", "To liczba, osobna w każdej grze, dla graczy z własnymi nazwami. Zaczyna się od 1000 i mówi, ile jesteś wart niemal na pewno, więc rośnie przez wygrane i przez to, że lepiej Cię znamy; znak zapytania znika po około tuzinie wyścigów. Rankingowy jest szybki wyścig dwojga graczy z nazwami i każdy wyścig, o którym tak powie jego twórca.", "Rankingi"],
+    ["Programy mile widziane", "Wszystko, co robią te strony, może robić i program: wyścigi przez WebSocket, jak mówi PROTOCOL.md, a dni, tabele i powtórki jako JSON. Boty mówią, że są botami, i mają osobne rankingi. PROOF.md opisuje, jak sprawdzić wyścig w dowolnym języku. Oba są wśród źródeł Ecliptic."],
+  ]),
+  api: "Opis danych JSON tego serwera",
+  learn: "Poznaj grę",
+  licence: "Ecliptic to wolne oprogramowanie na licencji MIT: © 2026 autorzy Ecliptic. Karty, znaki i godła są narysowane dla niego.",
 };
