@@ -50,12 +50,12 @@ class Stage:
             self.view["version"] = message["last"]
         return True
 
-    async def lay(self, position: Position | None, **changes: object) -> None:
+    async def lay(self, where: Position | None, **changes: object) -> None:
         """Show a position, and let whatever else of the race be different."""
         self.laid += 1
         game: dict[str, object] = {}
-        if position is not None:
-            game = {"game": position.game.name, "position": {**shown(position), "turn": self.laid * APART}}
+        if where is not None:
+            game = {"game": where.game.name, "position": {**shown(where), "turn": self.laid * APART}}
         self.view = {**self.view, **self._clock(), **game, **changes}
         await self._say(Race(race=self._next()))
 

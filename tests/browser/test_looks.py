@@ -5,6 +5,7 @@ from playwright.async_api import Page, ViewportSize
 
 from engine.games import GAMES
 from protocol.events import SeatEnded
+from tests.browser.bare import PageAt, show
 from tests.browser.faults import faults_of
 from tests.browser.stages import stages
 from tests.browser.staging import Stage, racers
@@ -24,6 +25,14 @@ NAMES = (
     "ΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩ",
 )
 PROGRESS = (23, 41, 17, 64, 0, 33, 8, 50)
+
+
+ENDS = """() => {
+  const cards = document.getAnimations().filter(({ effect }) => effect.target.classList.contains("card"));
+  const changed = (effect) => ("opacity" in effect.getKeyframes()[0] ? "opacity" : "transform");
+  return cards.map(({ effect }) => [effect.getComputedTiming().endTime, changed(effect)]);
+}"""
+"""When each card that moves has arrived, and what changes of it till then."""
 
 
 async def _sees_no_faults(page: Page, where: str) -> None:
@@ -53,6 +62,33 @@ async def test_eight_racers_with_long_names_stand_beside_the_table(visit: Open, 
     order = "(all) => all.map((each) => Number(each.dataset.progress))"
     assert await stage.page.locator(".lane").evaluate_all(order) == sorted(PROGRESS, reverse=True)
     assert "away 0:" in await stage.page.locator(".lane[data-away]").inner_text()
+
+
+async def test_the_countdown_and_the_result_of_eight_are_whole_at_every_size(visit: Open) -> None:
+    position = stages("zodiac")["midway"]
+    stage = await Stage.set_up(await visit(is_still=True))
+    seats = racers(NAMES, PROGRESS)
+    await stage.lay(None, position=None, state="countdown", starts_in=60_000, seats=seats, you=0, is_ranked=True)
+    await _sees_no_faults(stage.page, "countdown")
+    await stage.lay(position, state="running", starts_in=None)
+    places = sorted(PROGRESS, reverse=True)
+    over = [{**seat, "state": "time", "place": places.index(PROGRESS[number]) + 1} for number, seat in enumerate(seats)]
+    await stage.lay(None, state="ended", left=None, elapsed=900_000, seats=over)
+    await stage.visitor.sees("dialog.result [data-choice=rematch]")
+    await _sees_no_faults(stage.page, "result")
+    assert await stage.page.locator(".standing-name").all_inner_texts() == [
+        f"{NAMES[PROGRESS.index(progress)]}{' you' if progress == PROGRESS[0] else ''}" for progress in places
+    ]
+
+
+async def test_a_race_is_dealt_within_600_milliseconds_and_fades_in_with_less_motion(page_at: PageAt) -> None:
+    for motion in ("no-preference", "reduce"):
+        page = await page_at(motion=motion)
+        await show(page, stages("zodiac")["start"], {"isNew": True})
+        ends = await page.evaluate(ENDS)
+        assert len(ends) >= 32, motion
+        assert max(end for end, _ in ends) <= 600
+        assert {moved for _, moved in ends} == ({"opacity"} if motion == "reduce" else {"transform"})
 
 
 async def test_that_somebody_is_done_is_noticed_and_moves_nothing_on_the_table(visit: Open) -> None:

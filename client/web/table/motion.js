@@ -3,7 +3,7 @@
 
 const TRAVEL = 170;
 const FADE = 140;
-const DEAL_SPREAD = 430;
+const DEAL_SPREAD = 400;
 const EASE_OUT = "cubic-bezier(0.2, 0.7, 0.25, 1)";
 
 export function isMotionReduced() {
