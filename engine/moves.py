@@ -6,12 +6,13 @@ A pile's name is `t3`, `c1` or `f2`, counted from 1; `w` is the waste and `s` th
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from engine.cards import Card, card_text
 from engine.errors import Malformed
 
-STOCK = "s"
-WASTE = "w"
+STOCK: Final = "s"
+WASTE: Final = "w"
 
 _PILE = "(w|[tcf][1-9][0-9]?)"
 _BETWEEN = re.compile(f"{_PILE}-{_PILE}")

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
 from engine.cards import Card, card_of, is_red, rank_of, suit_of
 from engine.moves import DEAL, REDEAL, STOCK, WASTE, Move, Step, move_between
 from engine.policies import CellsOpen, Game, Start, Suits, Wrap
 from engine.table import Table
 
-NOTHING: frozenset[Card] = frozenset()
+NOTHING: Final[frozenset[Card]] = frozenset()
 
 
 @cache

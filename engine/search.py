@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
+from typing import Final
 
-STUMP = -1
+STUMP: Final = -1
 
 Pile = tuple[int, ...]
 State = tuple[tuple[Pile, ...], tuple[int, ...]]

@@ -6,10 +6,12 @@ may not be filled from another. Those moves stay out of classes.
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 from engine.solver.search.setting import Setting
 
-SEPARATOR = b"\xff"
+SEPARATOR: Final = b"\xff"
+_MARK: Final = 0xFF
 
 
 def joined(piles: list[bytes]) -> bytes:
@@ -115,7 +117,7 @@ def columns_of(setting: Setting, arrangement: bytes) -> int:
     counts = [0] * (len(setting.under) + 1)
     kinds = setting.kinds
     for card in arrangement:
-        if card != SEPARATOR[0]:
+        if card != _MARK:
             counts[kinds[card]] += 1
     return sum([max(0, count - counts[under]) for count, under in zip(counts, setting.under, strict=False)])
 
@@ -186,7 +188,7 @@ def _with_card(setting: Setting, arrangement: bytes, card: int, *, may_build: bo
 def without_top(arrangement: bytes, card: int) -> tuple[bytes, bool] | None:
     """Return an arrangement without a card on top, and whether that empties a pile; None if it is not on top."""
     place = arrangement.find(card)
-    if place < 0 or (place + 1 < len(arrangement) and arrangement[place + 1] != SEPARATOR[0]):
+    if place < 0 or (place + 1 < len(arrangement) and arrangement[place + 1] != _MARK):
         return None
-    is_alone = place == 0 or arrangement[place - 1] == SEPARATOR[0]
+    is_alone = place == 0 or arrangement[place - 1] == _MARK
     return joined((arrangement[:place] + arrangement[place + 1 :]).split(SEPARATOR)), is_alone

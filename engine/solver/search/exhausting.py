@@ -1,14 +1,16 @@
 """Going everywhere, which alone proves that a position cannot be won; it ends in time only late in a game."""
 
+from typing import Final
+
 from engine.solver.records import Budget, Verdict
 from engine.solver.search.beam import ClassKey, Trail, class_key
 from engine.solver.search.certain import certain_next
 from engine.solver.search.states import Next, State, States
 
-CLASS_CAP = 2_000
+CLASS_CAP: Final = 2_000
 """The members of a class that are listed at most; one that has more leaves the answer open."""
-STATES_CAP = 200_000
-ARRANGEMENTS_CAP = 400_000
+STATES_CAP: Final = 200_000
+ARRANGEMENTS_CAP: Final = 400_000
 """Both for the sake of memory."""
 
 

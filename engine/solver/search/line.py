@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Final
 
 from engine.moves import DEAL, REDEAL, WASTE, Move, move_between
 from engine.position import Position
@@ -10,7 +11,7 @@ from engine.rules import wanted
 from engine.solver.search.classes import SEPARATOR, in_space, joined, neighbours
 from engine.solver.search.states import Next, State, States
 
-FOUNDATION = b"\xfe"
+FOUNDATION: Final = b"\xfe"
 """Stands for a foundation where piles are told by their cards."""
 
 Step = tuple[bytes, bytes, bytes]

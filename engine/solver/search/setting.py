@@ -5,12 +5,13 @@ foundation starts at 0 whatever the base.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.cards import Card, card_of, rank_of, suit_of
 from engine.policies import CellsOpen, Game
 from engine.rules import building
 
-FULL_BITS = 4
+FULL_BITS: Final = 4
 """The bits that hold how high one suit's foundation is."""
 
 

@@ -7,14 +7,15 @@ stayed on is not needed, nor the one gone to too early, and there are spaces eno
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.cards import Card
 from engine.moves import Move, move_between
 from engine.position import Position
 from engine.rules import wanted
 
-SPACE = -1
-ELSEWHERE = -2
+SPACE: Final = -1
+ELSEWHERE: Final = -2
 
 
 @dataclass(slots=True)
