@@ -157,6 +157,8 @@ def _check_kind(replay: Replay) -> None:
         raise NotAReplay("only a practice has a named deal")
     if replay.name == "":
         raise NotAReplay("wanted a name of one character or more")
+    if replay.kind not in ("practice", "again") and any(seat.hints is not None for seat in replay.seats):
+        raise NotAReplay("hints are given in practice only")
     if replay.seed is None and not is_daily:
         raise NotAReplay("seed and salt are missing; only a daily deal that is still played has none")
     if replay.is_rated and not is_race:

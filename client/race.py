@@ -11,14 +11,16 @@ from client.stream import EventStream, Missed
 from client.timing import in_time
 from protocol.answers import AnyAnswer, Events
 from protocol.events import AnyEvent, Moved
-from protocol.records import Position, RaceState, RaceView, Seat
+from protocol.records import Advice, Position, RaceState, RaceView, Seat
 from protocol.refusals import Reason
-from protocol.requests import AnyRequest, Finish, Leave, Move, Ready, Rematch, Resign, Start, Undo
+from protocol.requests import AnyRequest, Finish, Hint, Leave, Move, Ready, Rematch, Resign, Start, Undo
 
 LOBBY_SECONDS = 35 * 60.0
 """A race waits for its players for half an hour at most."""
 RACE_SECONDS = 485 * 60.0
 """A race lasts an hour at most, a practice eight."""
+HINT_SECONDS = 20.0
+"""How long a hint is waited for, which waits its turn at a busy server."""
 CATCH_UP_PAUSES = (0.1, 0.3, 1.0, 2.0)
 """When a turn is said again to a node that is behind; after that what it says is the truth, and the turn was lost."""
 OVER = frozenset({"ended", "cancelled"})
@@ -129,6 +131,16 @@ class Race:
         """Play the game out, once `position.may_finish`: the server makes all the moves, at one moment."""
         async with self._turn:
             return await self._take_turn(Finish(race=self.id, turn=self._next_turn))
+
+    async def hint(self) -> Advice:
+        """What the solver says of the table as it is, in practice; it knows all cards. That takes some seconds."""
+        async with self._turn:
+            turn = self._next_turn
+            await self._voice.ask(Hint(race=self.id, turn=turn))
+        view = await self.wait_for(lambda view: view.advice is not None or self._next_turn != turn, HINT_SECONDS)
+        if view.advice is None:
+            raise ClientError(f"no hint came for turn {turn} before the next was made")
+        return view.advice
 
     async def _take_turn(self, request: Move | Undo | Finish) -> Moved:
         """Ask; a node that has not heard yet of a turn that was acknowledged is given a while to hear of it."""

@@ -14,6 +14,7 @@ from protocol.events import (
     Begun,
     Countdown,
     CountdownStopped,
+    Hinted,
     Moved,
     Outage,
     Progressed,
@@ -65,11 +66,15 @@ def happen(view: RaceView, event: AnyEvent) -> RaceView:  # noqa: C901 - a case 
         case Begun():
             return _begin(view, event)
         case Moved(seat=number, position=position, reached=reached):
-            return _seat(_with(view, position=position), number, progress=position.progress, reached=reached)
+            return _seat(
+                _with(view, position=position, advice=None), number, progress=position.progress, reached=reached
+            )
         case Progressed(seat=number, progress=progress, reached=reached):
             return _seat(view, number, progress=progress, reached=reached)
         case Seen():
             return _see(view, event)
+        case Hinted(seat=number, hints=hints, advice=advice):
+            return _seat(_with(view, advice=advice), number, hints=hints)
         case SeatEnded():
             return _end_seat(view, event)
         case Away(seat=number, left=left):
@@ -144,7 +149,7 @@ def _stand_still(view: RaceView, lasts: int) -> RaceView:
 def _end(view: RaceView, event: RaceEnded) -> RaceView:
     times = {"elapsed": event.elapsed, "left": None}
     position = _put_down(view.position)
-    ended = _with(view, state="ended", seats=event.seats, reveal=event.reveal, position=position, **times)
+    ended = _with(view, state="ended", seats=event.seats, reveal=event.reveal, position=position, advice=None, **times)
     return _with(ended, tables=event.tables)
 
 

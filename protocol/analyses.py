@@ -1,11 +1,6 @@
 """What could still have been won in a race that is over, after each move of each seat, and how."""
 
-from typing import Literal
-
-from protocol.records import Flag, GameName, MoveText, RaceId, Record, Step, Whole
-
-Outlook = Literal["won", "lost", "undecided"]
-"""`won`: it can be won, a way is known; `lost`: it cannot be, proved; `undecided`: neither was found in the time."""
+from protocol.records import Flag, GameName, MoveText, Outlook, RaceId, Record, Step, Whole
 
 
 class LineMove(Record):

@@ -24,6 +24,7 @@ RACE_STATES: Mapping[str, frozenset[RaceState]] = MappingProxyType(
         "move": frozenset({"running"}),
         "undo": frozenset({"running"}),
         "finish": frozenset({"running"}),
+        "hint": frozenset({"running"}),
         "resign": frozenset({"running"}),
         "rematch": frozenset({"ended"}),
     }

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from protocol.records import (
+    Advice,
     Flag,
     Milliseconds,
     MoveText,
@@ -118,6 +119,16 @@ class Seen(Record):
     """Of all the moves between."""
 
 
+class Hinted(Record):
+    """In practice a hint was given; its player alone hears what it says."""
+
+    kind: Literal["hinted"] = "hinted"
+    seat: Whole
+    hints: Whole
+    """How many were given by now."""
+    advice: Advice | None = None
+
+
 class SeatEnded(Record):
     """A seat's game is over; it keeps its progress."""
 
@@ -196,6 +207,7 @@ AnyEvent = Annotated[
     | Moved
     | Progressed
     | Seen
+    | Hinted
     | SeatEnded
     | Away
     | Back

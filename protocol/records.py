@@ -33,6 +33,8 @@ SeatState = Literal["playing", "solved", "stuck", "resigned", "forfeit", "exhaus
 """`forfeit`: away for longer than its grace; `exhausted`: all its 5,000 moves are made; `time`: the time ran out."""
 Level = Literal["random", "greedy", "patient", "perfect"]
 """How the house plays, the weakest first."""
+Outlook = Literal["won", "lost", "undecided"]
+"""`won`: it can be won, a way is known; `lost`: it cannot be, proved; `undecided`: neither was found in the time."""
 Difficulty = Literal["easy", "medium", "hard"]
 """How hard a deal that is known to be winnable is, among those of its game."""
 
@@ -126,6 +128,22 @@ class Position(Table):
     """Whether all cards that are left can go to the foundations one after another: `finish` plays them out."""
 
 
+class Advice(Record):
+    """In practice: what the solver, which knows all cards, says of the table as it is."""
+
+    turn: Whole
+    """The turn it is for."""
+    verdict: Outlook
+    move: MoveText | None = None
+    """A legal move. Of a position that is won it begins a way to win; else it brings on most by what lies open."""
+    left: Whole | None = None
+    """How many moves that way takes."""
+    back: Whole | None = None
+    """How many moves to take back to come to a position that is known to be winnable; absent where none is."""
+    is_exact: Flag = False
+    """Whether it is proved that no fewer would do."""
+
+
 class SeatTable(Record):
     """One seat's table as spectators see it."""
 
@@ -168,6 +186,8 @@ class Seat(Record):
     """Absent while the player is here; else in how long the seat is given up or, in a running race, forfeit."""
     grace: Milliseconds | None = None
     """In a running race, how long the player may still be away in all."""
+    hints: Whole = 0
+    """How many hints were given, in practice."""
     rating: Rating | None = None
     """In a race that is to be rated, of players that have one."""
 
@@ -233,6 +253,8 @@ class RaceView(Record):
     elapsed: Milliseconds | None = None
     left: Milliseconds | None = None
     position: Position | None = None
+    advice: Advice | None = None
+    """In practice, of one's own seat: the hint that was given for this turn."""
     reveal: Reveal | None = None
     rematch: RaceId | None = None
     """The race that follows this one, once all have agreed."""

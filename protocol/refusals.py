@@ -39,6 +39,7 @@ class Reason(StrEnum):
     NOTHING_TO_UNDO = "nothing_to_undo"
     CANNOT_FINISH = "cannot_finish"
     ONLY_PRACTICE = "only_practice"
+    BUSY = "busy"
     CONFIRM = "confirm"
     ALONE = "alone"
     STILL_RACING = "still_racing"
@@ -79,6 +80,7 @@ WHAT_IT_ASKS: Mapping[Reason, str] = MappingProxyType(
         Reason.NOTHING_TO_UNDO: "make a move first, or take fewer back",
         Reason.CANNOT_FINISH: "play on; may_finish of the position says when every card that is left can go up",
         Reason.ONLY_PRACTICE: "play a race of one seat for that",
+        Reason.BUSY: "wait for the answer to your last hint, or ask again in some seconds",
         Reason.CONFIRM: "send the same again with confirm: true; it is final",
         Reason.ALONE: "nothing: a rematch needs somebody else who raced",
         Reason.STILL_RACING: "play on; once your own game is over you may watch the others",

@@ -66,6 +66,8 @@ class ReplaySeat(Record):
     reached: Milliseconds
     """When the progress was reached."""
     place: Annotated[int, Field(strict=True, ge=1, le=MAX_SEATS)]
+    hints: Annotated[int, Field(strict=True, ge=1, le=MAX_MOVES)] | None = None
+    """How many hints were given, in practice and in one more game of a daily deal; absent where none was."""
 
 
 class Replay(Record):
@@ -121,6 +123,8 @@ class FilmSeat(Record):
     progress: Whole
     reached: Milliseconds
     place: Whole
+    hints: Whole = 0
+    """How many hints were given, in practice."""
     moves: tuple[FilmMove, ...]
 
 
@@ -134,6 +138,8 @@ class Film(Record):
     kind: Kind
     game: GameName
     commitment: Hex32
+    name: str | None = None
+    """Of a named deal, in practice."""
     daily: DayText | None = None
     begun: Milliseconds
     elapsed: Milliseconds

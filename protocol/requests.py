@@ -229,6 +229,13 @@ class Finish(RaceRequest):
     turn: Whole
 
 
+class Hint(RaceRequest):
+    """Practice only: ask for a hint for this turn. Answered with `events` or `refused`, after some seconds perhaps."""
+
+    type: Literal["hint"] = "hint"
+    turn: Whole
+
+
 class Resign(RaceRequest):
     """End one's own game. Final, so it must say `confirm: true`."""
 
@@ -265,6 +272,7 @@ AnyRequest = Annotated[
     | Move
     | Undo
     | Finish
+    | Hint
     | Resign
     | Rematch,
     Field(discriminator="type"),

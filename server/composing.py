@@ -62,6 +62,7 @@ def _seat(seat: RecordedSeat, players: Players) -> ReplaySeat:
         progress=seat.progress,
         reached=seat.reached,
         place=seat.place,
+        hints=seat.hints or None,
     )
 
 
@@ -81,6 +82,7 @@ def film(race: str, recording: Recording, players: Players, *, is_secret: bool) 
         kind=recording.kind,
         game=recording.game,
         commitment=recording.commitment,
+        name=recording.name,
         daily=recording.daily,
         begun=recording.begun,
         elapsed=recording.elapsed,
@@ -114,6 +116,7 @@ def _film_seat(recording: Recording, seat: RecordedSeat, players: Players) -> Fi
         progress=seat.progress,
         reached=seat.reached,
         place=seat.place,
+        hints=seat.hints,
         moves=tuple(_film_moves(recording, seat)),
     )
 

@@ -8,7 +8,7 @@ from protocol.closing import CloseCode
 from protocol.codecs import Codec, Frame, encode
 from protocol.events import AnyEvent
 from server.connection import Connection
-from server.race.entries import Begun, Moved, Stamped, Undone
+from server.race.entries import Begun, Hinted, Moved, Stamped, Undone
 from server.race.state import Race
 from server.race.views import Audience
 
@@ -127,7 +127,7 @@ def _audience(stamped: Stamped, seat: Audience) -> Audience:
     match stamped.entry:
         case Begun():
             return seat
-        case Moved(seat=mover) | Undone(seat=mover):
+        case Moved(seat=mover) | Undone(seat=mover) | Hinted(seat=mover):
             return seat if seat == mover else None
         case _:
             return None

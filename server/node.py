@@ -28,6 +28,7 @@ from server.crowds import Crowds, LiveList
 from server.daily.challenge import EVERY_SECONDS, Dailies
 from server.errors import StoreError, StoreUnreachable
 from server.foretelling import Foreteller
+from server.hinting import Hinter
 from server.house import HouseDriver
 from server.judging import Judge
 from server.live import LiveRace
@@ -120,6 +121,7 @@ class Node:
         self.lobby = LobbyWatch(self.indexes)
         self.clock = StoreClock(lambda: asyncio.get_running_loop().time())
         self.judge = Judge()
+        self.hinter = Hinter()
         self.ratings = Ratings(store)
         self.booker = Booker(self)
         self.replays = Replays(store, self.players)
@@ -179,6 +181,7 @@ class Node:
         if group is not None:
             await group.__aexit__(None, None, None)
         self.judge.close()
+        self.hinter.close()
         self._house.close()
         self.projector.close()
         self.analyst.close()

@@ -5,7 +5,7 @@ No name of a person is kept; names are looked up when somebody asks, so that of 
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, get_args
 
@@ -46,6 +46,8 @@ class RecordedSeat:
     place: int
     moves: tuple[str, ...]
     times: tuple[int, ...]
+    hints: int = 0
+    """How many hints were given, in practice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +153,7 @@ def _seat(seat: SeatNow) -> RecordedSeat:
         place=seat.place,
         moves=tuple(seat.moves),
         times=tuple(seat.times),
+        hints=seat.hints,
     )
 
 
@@ -170,6 +173,8 @@ def pack(recording: Recording) -> bytes:
         recording.elapsed,
         recording.stood_still,
         recording.is_rated,
+        # Practice has one seat. Where there were none nothing stands here, as in what was kept before there were hints.
+        *(seat.hints for seat in recording.seats if seat.hints),
     )
     plain = msgpack.packb([head, [_packed_seat(seat) for seat in recording.seats]])
     return bytes([PACKING]) + recording.secret.seed + recording.secret.salt + zlib.compress(plain, 9)
@@ -197,7 +202,7 @@ def _packed_seat(seat: RecordedSeat) -> tuple[object, ...]:
 def outline(raw: bytes) -> Outline:
     """The outline of bytes that were kept; ValueError for a way of packing that is not known here."""
     head, seats = _plain(raw)
-    kind, game, _, _, daily, begun, _, elapsed, stood_still, is_rated = head
+    kind, game, _, _, daily, begun, _, elapsed, stood_still, is_rated, *_ = head
     people = tuple(player for _, player, house, *_ in seats if LEVELS[house] is None)
     places = tuple((seat[1], seat[8], seat[6]) for seat in seats)
     turns = sum(len(low) for *_, low in seats)
@@ -208,7 +213,7 @@ def unpack(raw: bytes) -> Recording:
     """The recording of bytes that were kept; ValueError for a way of packing that is not known here."""
     seed, salt = raw[1 : 1 + SECRET_BYTES], raw[1 + SECRET_BYTES : 1 + 2 * SECRET_BYTES]
     head, seats = _plain(raw)
-    kind, game, rules, name, daily, begun, lasts, elapsed, stood_still, is_rated = head
+    kind, game, rules, name, daily, begun, lasts, elapsed, stood_still, is_rated, *hints = head
     return Recording(
         kind=KINDS[kind],
         game=game,
@@ -221,7 +226,7 @@ def unpack(raw: bytes) -> Recording:
         elapsed=elapsed,
         stood_still=stood_still,
         is_rated=is_rated,
-        seats=tuple(_unpacked_seat(*seat) for seat in seats),
+        seats=tuple(replace(_unpacked_seat(*seat), hints=sum(hints)) for seat in seats),
     )
 
 

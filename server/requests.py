@@ -26,6 +26,7 @@ from protocol.requests import (
     Export,
     Finish,
     Hello,
+    Hint,
     Join,
     Leave,
     Move,
@@ -66,7 +67,7 @@ QUICK_TRIES = 20
 LIMITS = Limits(frame_bytes=MAX_FRAME_BYTES, burst=BURST, per_second=PER_SECOND)
 GAME_VIEWS = tuple(game_view(game, tuple(describe(game))) for game in GAMES.values())
 GetDeal = Callable[[], Awaitable[Deal]]
-AboutRace = Join | Resume | Watch | Leave | Ready | Start | Move | Undo | Finish | Resign | Rematch
+AboutRace = Join | Resume | Watch | Leave | Ready | Start | Move | Undo | Finish | Hint | Resign | Rematch
 
 
 async def answer(node: "Node", connection: Connection, request: AnyRequest) -> None:
@@ -275,11 +276,16 @@ async def _about_race(node: "Node", connection: Connection, request: AboutRace) 
             if live.followers.place(connection) is None:
                 decide.seat_for(live.race, connection.player.id)
                 await live.enter(connection, None)
-            await _act(live, connection, request)
+            if isinstance(request, Hint):
+                await live.node.hinter.answer(live, connection, request)
+            else:
+                await _act(live, connection, request)
 
 
 async def _act(
-    live: LiveRace, connection: Connection, request: Leave | Ready | Start | Move | Undo | Finish | Resign | Rematch
+    live: LiveRace,
+    connection: Connection,
+    request: Leave | Ready | Start | Move | Undo | Finish | Resign | Rematch,
 ) -> None:
     player, origin = connection.player.id, Origin(connection, request.id)
     match request:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.errors import IllegalMove, Malformed
 from engine.position import MOVE_LIMIT, Ending
+from engine.solver.hinting import Hint
 from engine.stuck import needs_search
 from protocol.conversation import refuse_in_state
 from protocol.refusals import Reason
@@ -19,6 +20,7 @@ from server.race.entries import (
     Entry,
     Finished,
     Forfeited,
+    Hinted,
     Moved,
     Ready,
     RematchAsked,
@@ -176,6 +178,30 @@ def finish(race: Race, player: str, turns: Turns) -> tuple[Moved, ...]:
         Moved(seat=seat.number, turn=number, move=text) for number, text in enumerate(turns.moves, turns.first)
     ]
     return (*first, last.model_copy(update={"ending": "solved"}))
+
+
+def check_hint(race: Race, player: str, turn: int) -> Hinted | None:
+    """The hint that was given for this turn already, None where one may be given; raises Refusal where none may be."""
+    if not race.settings.is_practice:
+        seat_for(race, player)
+        raise Refusal(Reason.ONLY_PRACTICE, "hints are given in practice only, a race of one seat")
+    seat = _seat_to_move(race, player, turn, "hint")
+    return seat.hint if seat.hint is not None and seat.hint.turn == turn else None
+
+
+def hint(race: Race, player: str, turn: int, found: Hint) -> Hinted | None:
+    """The hint that was found for a turn; None if one has been given for it."""
+    if check_hint(race, player, turn) is not None:
+        return None
+    return Hinted(
+        seat=race.seats[0].number,
+        turn=turn,
+        verdict=found.verdict.value,
+        move=found.move,
+        left=len(found.line) or None,
+        back=found.back,
+        is_exact=found.is_exact,
+    )
 
 
 def with_ending(entry: Moved, ending: Ending | None, *, is_practice: bool = False) -> Moved:

@@ -165,6 +165,22 @@ class Undone(Data):
     ending: Literal["exhausted"] | None = None
 
 
+class Hinted(Data):
+    """A seat in practice was given a hint for its turn `turn`."""
+
+    kind: Literal["hinted"] = "hinted"
+    seat: int
+    turn: int
+    verdict: Literal["won", "lost", "undecided"]
+    move: str | None = None
+    left: int | None = None
+    """How many moves the way to win takes that the move begins."""
+    back: int | None = None
+    """How many moves are to be taken back to a position that is known to be winnable."""
+    is_exact: bool = False
+    """Whether it is proved that no fewer would do."""
+
+
 class Resigned(Data):
     """A seat ended its game by itself."""
 
@@ -239,6 +255,7 @@ Entry = Annotated[
     | Begun
     | Moved
     | Undone
+    | Hinted
     | Resigned
     | Away
     | Back

@@ -22,6 +22,7 @@ from server.race.entries import (
     Countdown,
     Finished,
     Forfeited,
+    Hinted,
     Moved,
     Outage,
     Ready,
@@ -71,6 +72,10 @@ class SeatNow:
     """When the seat's game was over, in the same milliseconds."""
     place: int | None = None
     agrees: bool = False
+    hints: int = 0
+    """How many hints were given, in practice."""
+    hint: Hinted | None = None
+    """The last of them."""
     gain: Gain | None = None
     """What a rated race has added to the player's rating, once it is over."""
 
@@ -174,6 +179,9 @@ class Race:
                 self._begin()
             case Moved() | Undone() as turn:
                 self._turn(turn)
+            case Hinted(seat=number) as given:
+                self.seats[number].hint = given
+                self.seats[number].hints += 1
             case Resigned(seat=number):
                 self._end(self.seats[number], "resigned")
             case Forfeited(seat=number):
@@ -279,6 +287,17 @@ def playing(seat: SeatNow) -> Position:
     if seat.position is None:
         raise ValueError(f"seat {seat.number} has no cards yet")
     return seat.position
+
+
+def moves_on_table(seat: SeatNow) -> tuple[str, ...]:
+    """The moves that have not been taken back, in order."""
+    made: list[str] = []
+    for text in seat.moves:
+        if text == UNDO:
+            made.pop()
+        else:
+            made.append(text)
+    return tuple(made)
 
 
 def inverse(step: Step) -> Step:

@@ -25,6 +25,7 @@ from server.race.entries import (
     Countdown,
     Finished,
     Forfeited,
+    Hinted,
     Moved,
     Outage,
     Ready,
@@ -75,6 +76,7 @@ def view(race: Race, audience: Audience, now: int, *, crowd: int = 0) -> records
         elapsed=_elapsed(race, now) if is_shown else None,
         left=max(0, clocks.ends_at - now) if race.state == "running" else None,
         position=position_view(race, own) if own is not None and own.position is not None else None,
+        advice=_advice(race, own),
         reveal=reveal(race, now) if race.state == "ended" else None,
         rematch=race.rematch,
         paired=race.paired,
@@ -121,6 +123,7 @@ def seat_view(race: Race, seat: SeatNow, now: int) -> records.Seat:
         away=None if until is None else max(0, until - now),
         grace=_grace(race, seat),
         rating=_rating(race, seat),
+        hints=seat.hints,
     )
 
 
@@ -196,6 +199,8 @@ def happened(  # noqa: C901 - a case a kind of entry
             return (begun, *_away_events(race))
         case Moved() | Undone() as turn:
             return turn_events(race, turn, audience)
+        case Hinted() as given:
+            return (hinted(race, given, audience),)
         case Away(seat=number):
             return _away_events(race, number)
         case Back(seat=number):
@@ -311,6 +316,22 @@ def moved_again(race: Race, seat: SeatNow, first: int, turns: int = 1) -> events
     is_played_on = race.settings.is_practice and then.moves[-1] != UNDO
     then.is_stuck = is_played_on and then.state == "playing" and then.position.is_stuck
     return moved(race, then, turns, steps)
+
+
+def hinted(race: Race, given: Hinted, audience: Audience) -> events.Hinted:
+    """A hint, which tells of cards nobody has seen: its player alone hears what it says."""
+    says = advice(given) if audience == given.seat else None
+    return events.Hinted(seat=given.seat, hints=race.seats[given.seat].hints, advice=says)
+
+
+def advice(given: Hinted) -> records.Advice:
+    """What a hint says."""
+    return records.Advice.model_validate(given.model_dump(exclude={"kind", "seat"}))
+
+
+def _advice(race: Race, own: SeatNow | None) -> records.Advice | None:
+    is_for_now = own is not None and own.hint is not None and own.hint.turn == own.turn and race.state == "running"
+    return advice(own.hint) if own is not None and own.hint is not None and is_for_now else None
 
 
 def _seat_ended(seat: SeatNow) -> events.SeatEnded:

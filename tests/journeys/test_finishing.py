@@ -84,7 +84,7 @@ async def test_who_does_not_wait_for_the_offer_is_told_why_not(node_url: str) ->
 
 
 async def test_the_replay_of_a_game_that_was_played_out_has_each_move_and_holds(serve_process: str) -> None:
-    async with players(serve_process, 1) as (anna,), AsyncClient(base_url=serve_process) as http:
+    async with players(serve_process, 1) as (anna,), AsyncClient(base_url=serve_process, timeout=60) as http:
         race = await anna.create("zodiac", seats=1, name=WINNABLE)
         await race.begun(PATIENCE)
         made = await play_to_the_offer(race, line_of(named_seed(WINNABLE)))

@@ -46,7 +46,7 @@ async def test_who_is_stuck_takes_moves_back_to_the_very_first_table(node_url: s
 
 
 async def test_the_replay_of_who_was_stuck_and_went_on_holds(serve_process: str) -> None:
-    async with players(serve_process, 1) as (anna,), httpx.AsyncClient(base_url=serve_process) as http:
+    async with players(serve_process, 1) as (anna,), httpx.AsyncClient(base_url=serve_process, timeout=60) as http:
         race = await anna.create("corners", seats=1, name="a deal of its own", minutes=MAX_PRACTICE_MINUTES)
         await play_until_stuck(race, random.Random(2))
         await race.undo(3)

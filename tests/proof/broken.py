@@ -294,6 +294,8 @@ BROKEN = (
         "places",
         "seat 0 is said to be number 2; by the results it is number 1",
     ),
+    Broken("hints in a race", "two seats", (_seat(0, "hints", 1),), "file", "hints are given in practice only"),
+    Broken("no hints, but said", "undo", (_seat(0, "hints", 0),), "file", "hints: "),
     Broken("a tie that is none", "stuck", (_seat(1, "place", 1),), "places", "seat 1 is said to be number 1"),
     Broken("no tie where there is one", "tied", (_seat(1, "place", 2),), "places", "seat 1 is said to be number 2"),
     Broken("a place left out", "out of time", (_seat(2, "place", 3),), "places", "by the results it is number 2"),
