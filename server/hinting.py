@@ -83,14 +83,16 @@ class Hinter:
 
     async def _give(self, live: "LiveRace", player: str, turn: int) -> None:
         """Find a hint and put it into the log; who has moved on meanwhile gets none."""
-        try:
-            async with live.node.using(live.id):
+        async with live.node.using(live.id):
+            try:
                 found = await self._find(live.race)
-                await live.wish(None, lambda race: decide.hint(race, player, turn, found))
-        except WorkerDied:
-            log.warning("no hint found", race=live.id)
-        finally:
-            del self._asking[player]
+            except WorkerDied:
+                log.warning("no hint found", race=live.id)
+                return
+            finally:
+                # Before it is told, for who has heard it may ask for the next.
+                del self._asking[player]
+            await live.wish(None, lambda race: decide.hint(race, player, turn, found))
 
     async def _find(self, race: Race) -> Hint:
         moves, win, kept = moves_on_table(race.seats[0]), race.secret.win, self._lines.get(race.id)

@@ -18,7 +18,7 @@ ICON = "icon.svg"
 PAGES = {
     "/": "home",
     "/race/{code}": "race",
-    "/practice": "home",
+    "/practice": "practice",
     "/watch": "watch",
     "/replay": "replay",
     "/replay/": "replay",

@@ -76,7 +76,7 @@ export class Reel {
       latest.cards = copyOf(/** @type {Cards} */ (this.keys.get(key)));
     }
     while (latest.count < count) {
-      for (const step of this.seat.moves[latest.count].steps) move(latest.cards, step);
+      for (const step of this.seat.moves[latest.count].steps) moveCard(latest.cards, step);
       latest.count += 1;
       if (latest.count % KEY_EVERY === 0 && !this.keys.has(latest.count)) this.keys.set(latest.count, copyOf(latest.cards));
     }
@@ -84,23 +84,26 @@ export class Reel {
   }
 
   /** @param {Cards} cards @param {number} count @returns {Table} */
-  #tableOf({ piles, redeals }, count) {
-    const { tableau, cells, foundations, base, phase, progress } = this.start;
-    const last = count ? this.seat.moves[count - 1] : { phase, progress };
-    const pile = (/** @type {string} */ kind, /** @type {number} */ index) => piles.get(`${kind}${index + 1}`) ?? [];
-    return {
-      turn: count,
-      tableau: tableau.map((_, index) => [...pile("t", index)]),
-      cells: cells.map((_, index) => pile("c", index).at(-1) ?? null),
-      foundations: foundations.map((_, index) => ({ card: pile("f", index).at(-1) ?? null, cards: pile("f", index).length })),
-      stock: piles.get("s")?.length ?? 0,
-      waste: [...(piles.get("w") ?? [])],
-      redeals,
-      base: base ?? null,
-      phase: last.phase,
-      progress: last.progress,
-    };
+  #tableOf(cards, count) {
+    const last = count ? this.seat.moves[count - 1] : this.start;
+    return tableOf(this.start, cards, { turn: count, phase: last.phase, progress: last.progress });
   }
+}
+
+/** The table of a game on which the cards lie so. @param {Table} start any table of it @param {Cards} cards
+ * @param {{turn: number, phase: number, progress: number}} known @returns {Table} */
+export function tableOf({ tableau, cells, foundations, base }, { piles, redeals }, known) {
+  const pile = (/** @type {string} */ kind, /** @type {number} */ index) => piles.get(`${kind}${index + 1}`) ?? [];
+  return {
+    ...known,
+    tableau: tableau.map((_, index) => [...pile("t", index)]),
+    cells: cells.map((_, index) => pile("c", index).at(-1) ?? null),
+    foundations: foundations.map((_, index) => ({ card: pile("f", index).at(-1) ?? null, cards: pile("f", index).length })),
+    stock: piles.get("s")?.length ?? 0,
+    waste: [...(piles.get("w") ?? [])],
+    redeals,
+    base: base ?? null,
+  };
 }
 
 /** @param {Step} step @returns {Step} */
@@ -109,7 +112,7 @@ function inverse({ source, destination, ...rest }) {
 }
 
 /** @param {Table} table @returns {Cards} */
-function cardsOf(table) {
+export function cardsOf(table) {
   const named = (/** @type {string} */ kind, /** @type {string[][]} */ piles) =>
     piles.map((pile, index) => /** @type {[string, string[]]} */ ([`${kind}${index + 1}`, [...pile]]));
   const foundations = table.foundations.map(({ card, cards }) => (card ? [...unknown(cards - 1), card] : unknown(cards)));
@@ -130,7 +133,7 @@ function copyOf({ piles, redeals }) {
 }
 
 /** Makes a step. One without a card turns the whole waste over to be the stock, or, taken back, the stock to be the waste. @param {Cards} cards @param {Step} step */
-function move(cards, { card, source, destination }) {
+export function moveCard(cards, { card, source, destination }) {
   const from = cards.piles.get(source) ?? [];
   const to = cards.piles.get(destination) ?? [];
   if (card) {
@@ -158,7 +161,7 @@ export function turnedBy(film, seat) {
   const turned = /** @type {string[]} */ ([]);
   for (const step of seat.moves.flatMap((each) => each.steps)) {
     if (step.source === "s" && step.card && cards.piles.get("s")?.at(-1) === UNKNOWN) turned.push(step.card);
-    move(cards, step);
+    moveCard(cards, step);
   }
   return turned;
 }

@@ -29,7 +29,8 @@ const PAGES = [
   [/^\/boards\/([^/]+\/(?:all|week\/[^/]+))\/?$/, later(() => import("./pages/board.js")), "daily"],
   [/^\/ratings\/([^/]+)\/?$/, later(() => import("./pages/ratings.js")), "daily"],
   [/^\/player\/([^/]+)\/?$/, later(() => import("./pages/daily_player.js")), "daily"],
-  [/^\/(?:practice\/?)?$/, later(() => import("./pages/home.js")), "home"],
+  [/^\/practice\/?$/, later(() => import("./pages/practice.js")), "practice"],
+  [/^\/$/, later(() => import("./pages/home.js")), "home"],
   [/^/, later(() => import("./pages/missing.js")), "missing"],
 ];
 

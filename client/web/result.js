@@ -10,7 +10,7 @@ import { sendOrCopy } from "./sending.js";
 import { raceParcel } from "./share.js";
 import { inOrder, ownSeat } from "./state.js";
 import { changeWords } from "./ratings.js";
-import { clock, fineClock, ordinal, ratingTexts, replayTexts, texts, watchTexts, winnableTexts } from "./texts.js";
+import { clock, fineClock, ordinal, ratingTexts, practiceTexts, replayTexts, texts, watchTexts, winnableTexts } from "./texts.js";
 
 /** @typedef {import("./state.js").Race} Race */
 /** @typedef {import("./state.js").GameInfo} GameInfo */
@@ -41,7 +41,7 @@ export function createResult(app) {
       for (const other of document.querySelectorAll("dialog[open]:not(#taken)")) /** @type {HTMLDialogElement} */ (other).close();
       const told = winnableTexts.told(race, race.reveal);
       dialog = openDialog(titleWords(race), h("p", { class: "lede" }, decidedBy(race, game)),
-        isAttempt(race) ? attemptResult(app, race) : race.is_ranked ? standings(race, game) : null, told && h("p", { class: "hint told" }, told), ratingsLink(race, game), asked, choices, proofOf(race));
+        practisedWords(race), isAttempt(race) ? attemptResult(app, race) : race.is_ranked ? standings(race, game) : null, told && h("p", { class: "hint told" }, told), ratingsLink(race, game), asked, choices, proofOf(race));
       dialog.classList.add("result");
       show();
       /** @type {HTMLElement | null} */ (choices.querySelector("button, a"))?.focus();
@@ -50,6 +50,13 @@ export function createResult(app) {
     words: () => (shown ? `${titleWords(shown.race)}. ${decidedBy(shown.race, shown.game)}` : ""),
     close: () => dialog?.close(),
   };
+}
+
+/** Which deal was practised, and with how many hints. @param {Race} race */
+function practisedWords(race) {
+  const hints = ownSeat(race)?.hints ?? 0;
+  const parts = [race.name && practiceTexts.dealOf(race.name), hints > 0 && practiceTexts.hints(hints)].filter(Boolean);
+  return parts.length ? h("p", { class: "practised" }, parts.join(" · ")) : null;
 }
 
 /** @param {Race} race */
@@ -138,8 +145,13 @@ function choicesFor(app, race, game, close) {
       button(texts.daily.onceMore, () => playDaily(app, { game, day, again: true }), { "data-choice": "again" }), replay, look, home];
   }
   if (!race.is_ranked) {
-    const again = () => app.enter({ type: "create", game: race.game, seats: 1, minutes: race.minutes, is_winnable: Boolean(race.is_winnable) });
-    return [button(words.again, again, { class: "primary", "data-choice": "again" }), replay, share, look, home];
+    const { minutes, name, reveal } = race;
+    const deal = name ? { name } : { seed: reveal?.seed };
+    const practise = (/** @type {object} */ which) => app.enter({ type: "create", game: race.game, seats: 1, minutes, ...which });
+    const other = race.is_winnable ? { is_winnable: true, ...(race.difficulty ? { difficulty: race.difficulty } : {}) } : {};
+    return [button(practiceTexts.same, () => practise(deal), { class: "primary", "data-choice": "same" }),
+      button(practiceTexts.other, () => practise(other), { "data-choice": "again" }), replay, share, look,
+      button(practiceTexts.share, () => shareDeal(race.game, name, reveal?.seed), { "data-choice": "share-deal", title: practiceTexts.shareWords }), home];
   }
   if (!ownSeat(race)) return [replay, look, link("/watch", { class: "button", "data-choice": "more" }, watchTexts.more), home];
   if (race.rematch) return [link(`/race/${race.rematch}`, { class: "button primary", "data-choice": "rematch" }, words.rematchGo), replay, share, look, home];
@@ -147,6 +159,13 @@ function choicesFor(app, race, game, close) {
   const ask = () => app.ask({ type: "rematch", race: race.race, agrees: !agrees });
   const rematch = button(agrees ? words.rematchTake : words.rematch, ask, { class: agrees ? "" : "primary", "data-choice": "rematch" });
   return [inOrder(race).length > 1 && rematch, replay, share, look, home];
+}
+
+/** Copies the link to practise a deal. @param {string} game @param {string | null | undefined} name @param {string | undefined} seed */
+async function shareDeal(game, name, seed) {
+  const query = new URLSearchParams(name ? { game, deal: name } : { game, seed: seed ?? "" });
+  const address = `${location.origin}/practice?${query}`;
+  toast((await copy(address)) ? practiceTexts.shared : address);
 }
 
 /** What proves the deal, to copy. `race`: where it is one in which there was something to be shown before. @param {Pick<Race, "game" | "commitment" | "reveal" | "daily"> & {race?: string, is_ranked?: boolean}} race */

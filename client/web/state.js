@@ -3,17 +3,19 @@
 
 /**
  * @typedef {import("./table/layout.js").GameInfo & {max_progress: number, rules: string[], may_be_winnable?: boolean}} GameInfo
- * @typedef {import("./table/piles.js").Position & {turn: number, progress: number, may_undo?: boolean}} Position
+ * @typedef {import("./table/piles.js").Position & {turn: number, progress: number, may_undo?: boolean, may_finish?: boolean, is_stuck?: boolean}} Position
+ * @typedef {{turn: number, verdict: "won" | "lost" | "undecided", move?: string | null, left?: number | null, back?: number | null, is_exact?: boolean}} Advice
+ *   in practice, what the solver says of the table as it is
  * @typedef {{id: string, name: string, is_claimed?: boolean, is_bot?: boolean}} Player
  * @typedef {{number: number, is_provisional: boolean, change?: number | null}} Rating
  * @typedef {"playing" | "solved" | "stuck" | "resigned" | "forfeit" | "exhausted" | "time"} SeatState
  * @typedef {{seat: number, player?: Player | null, is_house: boolean, is_ready: boolean, state?: SeatState | null,
  *   progress: number, reached: number, place?: number | null, agrees: boolean, away?: number | null, grace?: number | null,
- *   rating?: Rating | null, awayUntil?: number | null}} Seat  `awayUntil`: when an away player's seat is given up or forfeit, by this browser's clock
+ *   rating?: Rating | null, hints?: number, awayUntil?: number | null}} Seat  `awayUntil`: when an away player's seat is given up or forfeit, by this browser's clock
  * @typedef {{race: string, version: number, game: string, state: "lobby" | "countdown" | "running" | "ended" | "cancelled",
  *   minutes: number, is_open: boolean, is_quick: boolean, is_ranked: boolean, is_rated?: boolean, is_winnable?: boolean,
  *   difficulty?: "easy" | "medium" | "hard" | null, maker: number, seats: Seat[], you?: number | null,
- *   commitment: string, starts_in?: number | null, elapsed?: number | null, left?: number | null, position?: Position | null,
+ *   commitment: string, starts_in?: number | null, elapsed?: number | null, left?: number | null, position?: Position | null, advice?: Advice | null, name?: string | null,
  *   reveal?: {seed: string, salt: string, line?: string[], slack?: number | null} | null, rematch?: string | null, daily?: string | null,
  *   paired?: string | null, house_in?: number | null, delay?: number, delay_moves?: number, is_shown_whole?: boolean,
  *   is_watching?: boolean, shown_in?: number | null, tables?: SeatTable[], crowd?: number}} RaceView  `paired`: where a rival was found;
@@ -22,7 +24,7 @@
  *   steps?: import("./table/table.js").Step[] | null}} SeatTable
  *   `behind`: how many moves are held back; `steps`: which cards changed place since the table before
  * @typedef {RaceView & {startsAt: number | null, endsAt: number | null, begunAt: number | null, houseAt: number | null, shownAt: number | null,
- *   why?: string, steps?: import("./table/table.js").Step[] | null}} Race
+ *   why?: string, steps?: import("./table/table.js").Step[] | null, turns?: number}} Race
  *   the `At`s by this browser's own clock, in milliseconds since the page was opened; `shownAt`: when spectators see the first cards
  * @typedef {{race: string, game: string, seats: number, taken: number, minutes: number, maker: string, is_rated?: boolean,
  *   is_winnable?: boolean, difficulty?: "easy" | "medium" | "hard" | null}} Summary
@@ -74,6 +76,8 @@ function takeEvent(race, event, now) {
       return begin(race, event, now);
     case "moved":
       return move(race, event);
+    case "hinted":
+      return withSeat({ ...race, advice: event.advice ?? null }, event.seat, { hints: event.hints });
     case "seen":
       return see(race, event);
     case "progress":
@@ -134,7 +138,7 @@ function see(race, event) {
 /** @param {Race} race @param {Event} event @returns {Race} */
 function move(race, event) {
   const { position, seat, reached } = event;
-  return withSeat({ ...race, position, steps: event.steps }, seat, { progress: position.progress, reached });
+  return withSeat({ ...race, position, steps: event.steps, turns: event.turns ?? 1, advice: null }, seat, { progress: position.progress, reached });
 }
 
 /** The clocks stood still for so long. @param {Race} race @param {number} lasts @returns {Race} */

@@ -12,6 +12,7 @@ export let texts = /** @type {Words} */ (/** @type {unknown} */ (null));
 /** Parts of it, under names that say where they belong. */
 export let accountTexts = /** @type {Words["account"]} */ (/** @type {unknown} */ (null));
 export let analysisTexts = /** @type {Words["analysis"]} */ (/** @type {unknown} */ (null));
+export let practiceTexts = /** @type {Words["practice"]} */ (/** @type {unknown} */ (null));
 export let proofTexts = /** @type {Words["proof"]} */ (/** @type {unknown} */ (null));
 export let ratingTexts = /** @type {Words["ratings"]} */ (/** @type {unknown} */ (null));
 export let replayTexts = /** @type {Words["replay"]} */ (/** @type {unknown} */ (null));
@@ -24,6 +25,7 @@ export function speak(words) {
   texts = words;
   accountTexts = words.account;
   analysisTexts = words.analysis;
+  practiceTexts = words.practice;
   proofTexts = words.proof;
   ratingTexts = words.ratings;
   replayTexts = words.replay;

@@ -97,6 +97,7 @@ async def test_the_table_of_a_race_fits_every_screen(visit: Open, game: str) -> 
     visitor = await visit(is_still=True)
     await visitor.press(f"[data-game={game}]")
     await visitor.press("[data-action=practice]")
+    await visitor.press("[data-choice=begin]")
     await visitor.at_table()
     for width, height in SCREENS:
         check_table(await resize(visitor, width, height), width, height)

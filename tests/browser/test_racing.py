@@ -171,6 +171,7 @@ async def test_the_deal_is_proved_in_the_browser(visit: Open) -> None:
     visitor = await visit()
     await visitor.press("[data-game=simplicity]")
     await visitor.press("[data-action=practice]")
+    await visitor.press("[data-choice=begin]")
     await visitor.at_table()
     await visitor.resign()
     await visitor.sees("dialog.result")

@@ -123,7 +123,7 @@ async def test_the_clock_says_what_it_shows(visit: Open) -> None:
     visitor = await visit()
     await visitor.practise("four-seasons")
     await expect(visitor.page.locator(".bar-time")).to_contain_text("left")
-    await expect(visitor.page.locator(".bar-more")).to_contain_text("Practice, 15 min")
+    await expect(visitor.page.locator(".bar-more")).to_contain_text("Practice, 60 min")
     await visitor.resign()
     await expect(visitor.page.locator(".bar-time")).to_contain_text("took")
 

@@ -128,11 +128,13 @@ async def test_who_sits_in_too_many_races_is_led_to_the_list_of_them(visit: Open
         await visitor.page.goto("/")
         await expect(visitor.page.locator(".held li")).to_have_count(20, timeout=PATIENCE)
         await visitor.press("[data-action=practice]")
+        await visitor.press("[data-choice=begin]")
         await visitor.press(".toast button")
         await visitor.press(".held [data-choice=give-up]")
         await visitor.press("dialog[open] [data-choice=resign]")
         await expect(visitor.page.locator(".held li")).to_have_count(19, timeout=PATIENCE)
         await visitor.press("[data-action=practice]")
+        await visitor.press("[data-choice=begin]")
         await visitor.at_table()
 
 

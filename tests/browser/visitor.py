@@ -92,6 +92,7 @@ class Visitor:
         """Begin a practice from the first page."""
         await self.press(f"[data-game={game}]")
         await self.press("[data-action=practice]")
+        await self.press("[data-choice=begin]")
         await self.at_table()
 
     async def says(self, words: str, within: float = PATIENCE) -> None:

@@ -87,18 +87,6 @@ async def test_of_one_turn_there_is_one_hint_however_often_one_asks(node_url: st
         assert (race.view.version, hints_of(race.view)) == (version, 1)
 
 
-async def test_a_hint_covers_deal_and_redeal(node_url: str) -> None:
-    async with players(node_url, 1) as (anna,):
-        race = await practise(anna, "zodiac", WINNABLE)
-        hinted: set[str | None] = set()
-        while hinted < {"deal", "redeal"}:
-            hint = await race.hint()
-            await race.move(hint.move or "")
-            hinted.add(hint.move)
-            while not hinted >= {"redeal"} and "deal" in table(race).legal:
-                await race.move("deal")
-
-
 async def test_who_is_stuck_is_led_back(node_url: str) -> None:
     async with players(node_url, 1) as (anna,):
         race = await practise(anna, "czarina", "1")

@@ -43,7 +43,7 @@ export function mount(root, app) {
     action("quick", words.quick, words.quickWords, () => once({ type: "quick", game: chosen }), "primary"),
     action("house", words.house, words.houseWords, () => once({ type: "create", game: chosen, seats: 2, house: level.value })),
     action("make", words.make, words.makeWords, () => make()),
-    action("practice", words.practice, words.practiceWords, () => once({ type: "create", game: chosen, seats: 1 })));
+    action("practice", words.practice, words.practiceWords, () => app.go(`/practice?game=${chosen}`)));
 
   const page = frame(root,
     h("div", { class: "home", "data-returning": hasRaced() },

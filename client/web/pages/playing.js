@@ -1,11 +1,13 @@
 // @ts-check
 /** One's own table in a race, with the clock, the racers and the tools around it. */
 
+import { createAdvice } from "../advice.js";
 import { createBarNews } from "../bar_news.js";
 import { button, fill, h, link, openDialog, put } from "../dom.js";
 import { createCommitment, createCommitmentButton } from "../commitment.js";
 import { closesAt, isAttempt, momentOf, shortDay } from "../daily.js";
 import { emblem } from "../emblems.js";
+import { createFlight } from "../flight.js";
 import { openKeyList } from "../key_list.js";
 import { createLanes } from "../lanes.js";
 import { say, toast } from "../notices.js";
@@ -13,13 +15,16 @@ import { createResult } from "../result.js";
 import { createSettingsButton } from "../settings.js";
 import { inOrder, ownSeat, stillPlaying } from "../state.js";
 import { createTable } from "../table/table.js";
-import { clock, texts, watchTexts, winnableTexts } from "../texts.js";
+import { clock, practiceTexts, texts, watchTexts, winnableTexts } from "../texts.js";
 import { openRules } from "./rules.js";
 import { createTurns } from "./turns.js";
 
 const NEW_FOR = 1_500;
 const TICK = 100;
 const MINUTE = 60_000;
+/** The turns a game may have, and when that is said. */
+const MOST_TURNS = 5_000;
+const FEW = 100;
 
 /** @typedef {import("../state.js").Race} Race */
 
@@ -39,12 +44,15 @@ export function playing(root, app) {
   const start = h("div", { class: "countdown", hidden: true }, h("p", {}, words.startsIn), count,
     button(words.leave, () => shown && app.leave(shown.race), { "data-tool": "leave" }), h("p", { class: "hint" }, words.stops), commitment.element);
   const ownCommitment = createCommitmentButton();
+  const advice = createAdvice(room, (count) => turns.undo(count));
+  const finish = button(practiceTexts.finish, () => turns.finish(), { class: "primary finish", "data-tool": "finish", "aria-keyshortcuts": "f", title: practiceTexts.finishWords, hidden: true });
   const news = createBarNews();
   const tools = makeTools();
   root.append(h("div", { class: "race" },
     h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
       h("h1", {}, game, " ", more, " ", daily), h("div", { class: "bar-time" }, time, timeWords), news.element),
-    h("aside", { class: "around", "aria-label": texts.lanes.title }, lanesList, ownCommitment.element), h("main", { class: "stage" }, room, start), tools.element));
+    h("aside", { class: "around", "aria-label": texts.lanes.title }, lanesList, ownCommitment.element),
+    h("main", { class: "stage" }, room, h("div", { class: "over-table" }, advice.element, finish), start), tools.element));
 
   let shown = /** @type {Race | null} */ (null);
   let wasMinute = false;
@@ -53,27 +61,51 @@ export function playing(root, app) {
   const table = createTable(room, { onMove: (text) => turns.move(text), onRefusal: toast, onWish: (isKept) => turns.tellWish(isKept), isBusy: () => turns.isBusy(), onCommand: obey, say });
   turns.table = table;
   const result = createResult(app);
+  const flight = createFlight(table, () => shown?.state === "ended" && result.open());
+  /** The turn for which a hint is being looked for. */
+  let looksFor = -1;
   const ticking = setInterval(tick, TICK);
 
   function makeTools() {
     const tool = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => unknown} */ act, more = {}) =>
       button(label, act, { class: "tool", "data-tool": name, ...more });
     const undo = tool("undo", words.undo, () => turns.undo(), { title: words.undoTitle, "aria-keyshortcuts": "u" });
+    const hint = tool("hint", practiceTexts.hint, askHint, { title: practiceTexts.hintTitle, "aria-keyshortcuts": "h" });
     const resign = tool("resign", words.resign, () => shown && confirmResign(app, shown));
     const again = tool("result", words.result, () => result.open(), { class: "tool primary" });
     const rules = tool("rules", words.rules, () => shown && openRules(app, shown.game));
     const home = link("/", { class: "button tool", "data-tool": "home", hidden: true }, words.goHome);
     const others = tool("watch", watchTexts.watchOthers, () => shown && app.watch(shown.race, true), { class: "tool primary" });
     const keys = tool("keys", texts.keys.tool, openKeys, { "aria-keyshortcuts": "?" });
-    return { element: h("footer", { class: "tools" }, ended, again, others, undo, resign, home, rules, keys, createSettingsButton()), undo, resign, home, again, others };
+    return { element: h("footer", { class: "tools" }, ended, again, others, undo, hint, resign, home, rules, keys, createSettingsButton()), undo, hint, resign, home, again, others };
   }
 
   /** Does what a key at the table asks for. @param {import("../table/keys.js").Command} command */
   function obey(command) {
     if (command === "undo") turns.undo();
+    else if (command === "hint") void askHint();
+    else if (command === "finish") turns.finish();
     else if (command === "rules" && shown) openRules(app, shown.game);
     else if (command === "standing" && shown) toast(standingWords(shown, app.store.game(shown.game)));
     else if (command === "help") openKeys();
+  }
+
+  async function askHint() {
+    const turn = shown?.position?.turn ?? -1;
+    if (!shown || shown.is_ranked || shown.advice || looksFor === turn) return;
+    looksFor = turn;
+    showAdvice(shown);
+    if (!(await turns.hint())) looksFor = -1;
+    if (shown) showAdvice(shown);
+  }
+
+  /** @param {Race} race */
+  function showAdvice(race) {
+    const info = app.store.game(race.game);
+    const { position } = race;
+    const isPlaying = race.state === "running" && ownSeat(race)?.state === "playing";
+    const waiting = position && looksFor === position.turn ? practiceTexts.looking : position?.is_stuck ? practiceTexts.stuck : null;
+    if (info) advice.show(isPlaying ? (race.advice ?? waiting) : null, info, position ?? null);
   }
 
   function openKeys() {
@@ -104,6 +136,7 @@ export function playing(root, app) {
       clearInterval(ticking);
       news.stop();
       turns.end();
+      flight.stop();
       table.destroy();
       result.close();
     },
@@ -116,7 +149,10 @@ export function playing(root, app) {
       news.update(before, race);
       const isPlaying = race.state === "running" && own.state === "playing";
       const isNew = race.state === "running" && race.begunAt !== null && performance.now() - race.begunAt < NEW_FOR && !before?.position;
-      table.update({ game: info, position: race.position ?? null, isPlaying, steps: race.steps, isNew });
+      flight.show({ game: info, position: race.position ?? null, isPlaying, steps: race.steps, isNew }, race.turns ?? 1, before?.position ?? null);
+      showAdvice(race);
+      finish.hidden = !isPlaying || !race.position?.may_finish;
+      tellOfLimit(before, race);
       put(game, info.title);
       put(more, moreWords(race, info));
       showDaily(daily, race);
@@ -131,12 +167,13 @@ export function playing(root, app) {
       tools.undo.hidden = race.is_ranked || !isPlaying;
       if (document.activeElement === tools.undo && !race.position?.may_undo) table.takeFocus();
       tools.undo.disabled = !race.position?.may_undo;
+      tools.hint.hidden = tools.undo.hidden;
       tools.resign.hidden = !isPlaying;
       put(tools.resign, race.is_ranked && !race.daily ? words.resign : words.endYes);
       tools.again.hidden = race.state !== "ended";
       result.update(race, info);
       if (race.state === "ended" && before?.state !== "ended") {
-        result.open();
+        if (!flight.isOn) result.open();
         if (before) say(result.words());
       }
       tick();
@@ -149,6 +186,12 @@ function standingWords(race, game) {
   const racers = inOrder(race).map(({ seat, player, progress }) => ({ name: seat === race.you ? null : (player?.name ?? ""), progress }));
   const isOn = race.state === "running" && race.endsAt !== null && !isAttempt(race);
   return texts.news.standing(racers, game?.max_progress ?? 1, isOn ? clock(Number(race.endsAt) - performance.now() + 999) : null);
+}
+
+/** Says when few of the turns are left that a game may have. @param {Race | null} before @param {Race} race */
+function tellOfLimit(before, race) {
+  const [was, now] = [before?.position?.turn ?? 0, race.position?.turn ?? 0];
+  if (race.state === "running" && was < MOST_TURNS - FEW && now >= MOST_TURNS - FEW) toast(practiceTexts.fewLeft(MOST_TURNS - now));
 }
 
 /** What of the daily challenge this is. @param {HTMLElement} place @param {Race} race */
@@ -169,7 +212,8 @@ function tellOfLeaving(race, game) {
 /** @param {Race} race @param {import("../state.js").GameInfo} game */
 function moreWords(race, game) {
   const { position } = race;
-  const parts = [!race.is_ranked && !race.daily && texts.race.practiceFor(race.minutes), race.is_rated && texts.race.rated, winnableTexts.of(race),
+  const hints = ownSeat(race)?.hints ?? 0;
+  const parts = [!race.is_ranked && !race.daily && texts.race.practiceFor(race.minutes), race.name && practiceTexts.dealOf(race.name), hints > 0 && practiceTexts.hints(hints), race.is_rated && texts.race.rated, winnableTexts.of(race),
     position && game.phases > 1 && texts.race.phase(position.phase), race.state === "running" && race.crowd && watchTexts.crowd(race.crowd)];
   return parts.filter(Boolean).join(" · ");
 }

@@ -7,6 +7,8 @@ import { texts } from "../texts.js";
 
 /** After so long without an answer a move says that it is still on its way. */
 const SLOW = 3_000;
+/** So many moves are taken back at once. */
+const MOST_UNDOS = 200;
 
 /** @typedef {{turn: number}} UnderWay */
 
@@ -49,9 +51,15 @@ export function createTurns(app, raceNow) {
     if (app.isWell) toast(texts.race.slow);
   }
 
-  function undoNow() {
+  /** @param {number} count */
+  function undoNow(count) {
     const race = raceNow();
-    if (race?.position?.may_undo) void send({ type: "undo", race: race.race, turn: race.position.turn });
+    if (race?.position?.may_undo) void send({ type: "undo", race: race.race, turn: race.position.turn, count: Math.min(count, MOST_UNDOS) });
+  }
+
+  function finishNow() {
+    const race = raceNow();
+    if (race?.position?.may_finish) void send({ type: "finish", race: race.race, turn: race.position.turn });
   }
 
   const turns = {
@@ -64,8 +72,18 @@ export function createTurns(app, raceNow) {
       void send({ type: "move", race: race.race, turn: race.position.turn, move: text });
     },
     /** Takes the last move back, after all that is on its way. */
-    undo() {
-      if (raceNow()?.is_ranked === false) turns.table?.inTurn(undoNow);
+    undo(count = 1) {
+      if (raceNow()?.is_ranked === false) turns.table?.inTurn(() => undoNow(count));
+    },
+    /** Plays the game out, after all that is on its way. */
+    finish() {
+      turns.table?.inTurn(finishNow);
+    },
+    /** Asks for a hint; whether one will come. */
+    async hint() {
+      const race = raceNow();
+      if (race?.is_ranked !== false || !race.position) return false;
+      return (await app.ask({ type: "hint", race: race.race, turn: race.position.turn })) !== null;
     },
     /** Whether a turn is on its way. */
     isBusy() {

@@ -7,6 +7,7 @@ import { daily } from "./daily.js";
 import { counted, dates, fineClock, ordinal, tenth } from "./forms.js";
 import { keys } from "./keys.js";
 import { pages } from "./pages.js";
+import { practice } from "./practice.js";
 import { proof } from "./proof.js";
 import { lanes, news, race, rating, result } from "./race.js";
 import { ratings } from "./ratings.js";
@@ -32,6 +33,7 @@ export const words = {
   lessons,
   news,
   ordinal,
+  practice,
   proof,
   race,
   rating,

@@ -13,9 +13,10 @@ export const keys = {
     ["k", "show the key of each pile; pressing two of them moves a card from one to the other"],
     ["Esc", "let go of a card, or hide the keys"],
     ["p", "say how the race stands"],
+    ["f", "play the game out, once every card can go up"],
     ["r", "the rules of this game"],
     ["?", "this list"],
   ],
-  practice: [["u Backspace", "take the last move back"]],
+  practice: [["u Backspace", "take the last move back"], ["h", "a hint"]],
   naming: "With the keys shown: letters for the piles, digits for cells, Shift and a digit for foundations, 9 for the stock and 0 for the waste.",
 };

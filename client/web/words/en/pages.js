@@ -49,7 +49,7 @@ export const pages = {
 
   nav: { pages: "Pages", race: "Race", daily: "Daily", watch: "Watch", learn: "Learn", about: "About", you: "You", signIn: "Sign in" },
   titles: /** @type {Record<string, string>} */ ({
-    home: "Ecliptic · Races at patience", race: "Race", daily: "Daily challenge", watch: "Live races", replay: "Replay", rules: "Rules", about: "About", me: "Your account",
+    home: "Ecliptic · Races at patience", race: "Race", daily: "Daily challenge", watch: "Live races", replay: "Replay", practice: "Practice", rules: "Rules", about: "About", me: "Your account",
   }),
   missing: { title: "There is nothing at this address", words: "Perhaps a letter is missing, or what was here is gone." },
 
@@ -65,7 +65,7 @@ export const pages = {
     make: "Make a race",
     makeWords: "for two to eight",
     practice: "Practice",
-    practiceWords: "alone, 15 min, with undo",
+    practiceWords: "alone, with hints and undo",
     rules: "Learn it",
     code: "Join by code",
     codeHint: "Code or link",

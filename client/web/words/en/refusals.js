@@ -39,6 +39,7 @@ export const refusals = {
   nothing_to_undo: () => "There is no move to take back.",
   cannot_finish: () => "Not every card that is left can go up yet.",
   only_practice: () => "That is for practice only, a game alone.",
+  busy: said,
   confirm: () => "This is final: it has to be confirmed.",
   alone: () => "A rematch needs somebody else who raced; make a new race instead.",
   still_racing: () => "You race in it yourself. Once your own game is over you may watch the others.",

@@ -6,6 +6,7 @@ import { analysis } from "./analysis.js";
 import { daily } from "./daily.js";
 import { counted, dates, fineClock, ordinal, tenth } from "./forms.js";
 import { pages } from "./pages.js";
+import { practice } from "./practice.js";
 import { proof } from "./proof.js";
 import { keys } from "./keys.js";
 import { lanes, news, race, rating, result } from "./race.js";
@@ -33,6 +34,7 @@ export const words = {
   lessons,
   news,
   ordinal,
+  practice,
   proof,
   race,
   rating,

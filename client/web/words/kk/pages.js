@@ -50,7 +50,7 @@ export const pages = {
 
   nav: { pages: "Беттер", race: "Жарыс", daily: "Күн", watch: "Көру", learn: "Ереже", about: "Ақпарат", you: "Сіз", signIn: "Кіру" },
   titles: /** @type {Record<string, string>} */ ({
-    home: "Ecliptic · Пасьянс жарыстары", race: "Жарыс", daily: "Күн сынағы", watch: "Қазіргі жарыстар", replay: "Ойын жазбасы", rules: "Ережелер", about: "Ойын туралы", me: "Есептік жазбаңыз",
+    home: "Ecliptic · Пасьянс жарыстары", race: "Жарыс", daily: "Күн сынағы", watch: "Қазіргі жарыстар", replay: "Ойын жазбасы", practice: "Жаттығу", rules: "Ережелер", about: "Ойын туралы", me: "Есептік жазбаңыз",
   }),
   missing: { title: "Бұл мекенжайда ештеңе жоқ", words: "Бір әрпі түсіп қалған болар немесе мұнда болған нәрсе енді жоқ." },
 
@@ -66,7 +66,7 @@ export const pages = {
     make: "Жарыс құру",
     makeWords: "екіден сегіз адамға дейін",
     practice: "Жаттығу",
-    practiceWords: "жалғыз, 15 мин, қайтару бар",
+    practiceWords: "жалғыз, кеңеспен және қайтарумен",
     rules: "Үйрену",
     code: "Код бойынша қосылу",
     codeHint: "Код не сілтеме",

@@ -13,9 +13,10 @@ export const keys = {
     ["k", "pokaż klawisz każdego stosu; dwa z nich przenoszą kartę z pierwszego na drugi"],
     ["Esc", "puść kartę albo schowaj klawisze"],
     ["p", "powiedz, jaki jest stan wyścigu"],
+    ["f", "dokończ grę, gdy wszystkie karty mogą już iść na fundamenty"],
     ["r", "zasady tej gry"],
     ["?", "ta lista"],
   ],
-  practice: [["u Backspace", "cofnij ostatni ruch"]],
+  practice: [["u Backspace", "cofnij ostatni ruch"], ["h", "podpowiedź"]],
   naming: "Gdy klawisze są widoczne: litery to stosy, cyfry to komórki, Shift z cyfrą to fundamenty, 9 to zapas, a 0 to stos odrzuconych.",
 };

@@ -50,7 +50,7 @@ export const pages = {
 
   nav: { pages: "Strony", race: "Wyścig", daily: "Dzień", watch: "Na żywo", learn: "Zasady", about: "O grze", you: "Ty", signIn: "Zaloguj" },
   titles: /** @type {Record<string, string>} */ ({
-    home: "Ecliptic · Wyścigi w pasjansie", race: "Wyścig", daily: "Wyzwanie dnia", watch: "Wyścigi na żywo", replay: "Powtórka", rules: "Zasady", about: "O grze", me: "Twoje konto",
+    home: "Ecliptic · Wyścigi w pasjansie", race: "Wyścig", daily: "Wyzwanie dnia", watch: "Wyścigi na żywo", replay: "Powtórka", practice: "Trening", rules: "Zasady", about: "O grze", me: "Twoje konto",
   }),
   missing: { title: "Pod tym adresem nic nie ma", words: "Może brakuje litery, a może tego, co tu było, już nie ma." },
 
@@ -66,7 +66,7 @@ export const pages = {
     make: "Utwórz wyścig",
     makeWords: "dla dwóch do ośmiu osób",
     practice: "Trening",
-    practiceWords: "w pojedynkę, 15 min, z cofaniem",
+    practiceWords: "w pojedynkę, z podpowiedziami i cofaniem",
     rules: "Poznaj zasady",
     code: "Dołącz kodem",
     codeHint: "Kod lub link",

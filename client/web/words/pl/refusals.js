@@ -34,6 +34,7 @@ export const refusals = {
   nothing_to_undo: () => "Nie ma ruchu do cofnięcia.",
   cannot_finish: () => "Nie wszystkie pozostałe karty mogą już iść na fundamenty.",
   only_practice: () => "To możliwe tylko na treningu, w pojedynkę.",
+  busy: () => "Poprzednia podpowiedź jest jeszcze szukana albo wiele osób o nie prosi; spróbuj za chwilę.",
   confirm: () => "Tego nie da się cofnąć: trzeba potwierdzić.",
   alone: () => "Do rewanżu potrzeba kogoś, kto się ścigał; utwórz nowy wyścig.",
   still_racing: () => "Bierzesz w nim udział. Innych możesz oglądać, gdy Twoja gra się skończy.",

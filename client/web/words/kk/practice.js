@@ -1,0 +1,47 @@
+// @ts-check
+/** The words of practice: choosing a deal, hints, moves taken back; and of playing a game out. */
+
+import { counted } from "./forms.js";
+
+/** @type {import("../../texts.js").Words["practice"]} */
+export const practice = {
+  title: "Жаттығу",
+  lede: "Жалғыз, рейтингсіз, қалаған таратуда: кеңестермен және жүрістерді қалағанша қайтарумен.",
+  game: "Ойын",
+  minutes: "Уақыт",
+  minutesOf: (minutes) => (minutes < 60 ? counted(minutes, { other: "минут" }) : counted(minutes / 60, { other: "сағат" })),
+  deal: "Тарату",
+  kinds: { any: "Кездейсоқ", winnable: "Шешуге болатын", named: "Аты бар" },
+  kindWords: { any: "шешуге болатынын ешкім білмейді", winnable: "жеңіске жеткізетін жүрістер белгілі", named: "атын айтқан әркімге бірдей карталар" },
+  difficulty: "Қиындығы",
+  difficulties: { any: "кез келген", easy: "жеңіл", medium: "орташа", hard: "қиын" },
+  name: "Таратудың аты",
+  nameHint: "кез келген сөз",
+  noName: "Атын жазыңыз: кез келген сөз.",
+  seed: "Аяқталған жарыстың таратуы",
+  seedWords: "Оның тұқымы осы беттің мекенжайында.",
+  begin: "Бастау",
+  share: "Осы таратуға сілтеме",
+  shareWords: "Оны ашқан адам дәл осы карталармен жаттығады.",
+  shared: "Сілтеме көшірілді.",
+  dealOf: (name) => `«${name}» таратуы`,
+  same: "Сол тарату қайтадан",
+  other: "Жаңа тарату",
+  toOther: "Басқа тарату",
+  stuck: "Жүріс таусылды: ешбірі ойынды алға жылжытпайды. Жүрістерді қайтарыңыз немесе аяқтаңыз.",
+  hint: "Кеңес",
+  hintTitle: "Жүрісті көрсету; бағдарлама барлық картаны біледі (h)",
+  looking: "Жүріс ізделуде …",
+  hints: (hints) => counted(hints, { other: "кеңес" }),
+  won: (move, left) => `${move} Бұл жеңіске жеткізеді, соңына дейін ${counted(left, { other: "жүріс" })}. Бағдарлама барлық картаны біледі.`,
+  undecided: (move) => `${move} Мұны шешуге бола ма, белгісіз; осы жүріс ең жақсысы сияқты.`,
+  lost: (back, isExact) => `Мұны енді шешу мүмкін емес. ${counted(back, { other: "жүріс" })} бұрын ${isExact ? "мүмкін еді" : "мүмкін екені белгілі"}.`,
+  lostAll: "Мұны шешу мүмкін емес, жүрістеріңіздің ешқайсысынан жеңіс жолы белгілі емес.",
+  takeBack: (back) => `${counted(back, { other: "жүрісті" })} қайтару`,
+  move: (card, place) => `${card}: ${place}.`,
+  dealMove: "Картаны ашыңыз.",
+  redealMove: "Ашық үйіндіні аударыңыз.",
+  finish: "Ойнап бітіру",
+  finishWords: "Қалған карталардың бәрі іргетасқа көтеріле алады.",
+  fewLeft: (left) => `Осы жаттығуда ${counted(left, { other: "жүріс" })} қалды.`,
+};
