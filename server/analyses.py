@@ -19,6 +19,7 @@ from engine.position import Position
 from engine.solver import Verdict, budget_of
 from engine.solver.hindsight import Course, Hindsight, look_on, lost_by, start_of, take_over, turn_of, won_from_start
 from protocol.analyses import Analysis, LineMove, SeatAnalysis
+from server.race.packing import unpack_line
 from server.race.tables import step_view
 from server.replays import Recording, unpack
 
@@ -46,6 +47,16 @@ class Insight:
 def nothing_known(courses: Sequence[Course]) -> Insight:
     """What is known before anything was looked at."""
     return Insight(tuple(start_of(course) for course in courses))
+
+
+def known_at_first(game: str, courses: Sequence[Course], win: bytes | None) -> Insight:
+    """The same with what wins from the deal; games that are decided exactly need no such help."""
+    insight = nothing_known(courses)
+    if win is None or find_game(game).phases == 2:
+        return insight
+    line = tuple(map(Move.parse, unpack_line(win)))
+    seats = zip(courses, insight.seats, strict=True)
+    return Insight(tuple(take_over(course, seat, line) for course, seat in seats))
 
 
 def pack(insight: Insight) -> bytes:
@@ -102,14 +113,15 @@ def _seat_of(
 # finding out
 
 
-def found_out(packed: bytes, kept: bytes | None, seconds: float, allowed: float) -> bytes:
+def found_out(packed: bytes, kept: bytes | None, win: bytes | None, seconds: float, allowed: float) -> bytes:
     """What is known after looking for about so many seconds more, of those allowed for the race; for a process pool.
 
-    `packed` is the race as it is kept, `kept` what was known before, None for nothing.
+    `packed` is the race as it is kept, `kept` what was known before, None for nothing; `win` are moves that win from
+    the deal, as server/race/packing.py packs them, where they were known before the race.
     """
     recording = unpack(packed)
     courses = [Course(seat.moves) for seat in recording.seats]
-    insight = unpack_insight(kept) if kept else nothing_known(courses)
+    insight = unpack_insight(kept) if kept else known_at_first(recording.game, courses, win)
     return pack(look(recording, courses, insight, seconds, allowed, perf_counter))
 
 

@@ -1,6 +1,7 @@
 """Finding out where races that are over could have been won: when somebody asks, on one node, at low priority."""
 
 from contextlib import suppress
+from datetime import date
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -8,6 +9,7 @@ import structlog
 
 from server import analyses
 from server.errors import StoreError
+from server.replays import outline
 from server.working import Worker, WorkerDied
 
 if TYPE_CHECKING:
@@ -71,10 +73,19 @@ class Analyst:
         kept = await self._known(race)
         if kept is not None and analyses.is_complete(kept):
             return False
-        found = await self._worker.do(analyses.found_out, packed, kept, STRETCH_SECONDS, allowed)
+        win = await self._win_of(race, packed) if kept is None else None
+        found = await self._worker.do(analyses.found_out, packed, kept, win, STRETCH_SECONDS, allowed)
         is_complete = analyses.is_complete(found)
         await store.keep(race, found, is_complete=is_complete)
         return not is_complete
+
+    async def _win_of(self, race: str, packed: bytes) -> bytes | None:
+        """Moves that win from its deal, where they were known before: the race has them, and so has a deal of a day."""
+        kept = await self._node.races.load(race)
+        about = outline(packed)
+        deal = await self._node.dailies.deal(date.fromisoformat(about.daily), about.game) if about.daily else None
+        secret = deal.secret if deal is not None else kept.secret if kept is not None else None
+        return secret.win.line if secret is not None and secret.win is not None else None
 
     def close(self) -> None:
         """Let the worker go."""

@@ -25,9 +25,11 @@ from server.analyses import (
     unpack_insight,
 )
 from server.race.entries import Secret
+from server.race.packing import unpack_line
 from server.race.state import SeatNow
 from server.replays import Recording, record
 from server.replays import pack as pack_replay
+from server.winnable.finding import examine, seeds
 from tests.server.histories import begun, finish, histories, play
 from tests.server.race.races import Story
 
@@ -140,7 +142,7 @@ def test_in_a_process_it_is_the_same_and_small() -> None:
     recording = zodiac_race(200)
     packed, kept = pack_replay(recording), None
     while kept is None or not is_complete(kept):
-        kept = found_out(packed, kept, 0.2, 30)
+        kept = found_out(packed, kept, None, 0.2, 30)
     assert is_current(kept)
     assert kept[0] == PACKING
     assert unpack_insight(kept).seats == known_of(recording).seats
@@ -148,6 +150,20 @@ def test_in_a_process_it_is_the_same_and_small() -> None:
     told = Analysis.model_validate_json(document_json("TESTRACE", packed, kept, False))
     judge(recording, told)
     assert told == document("TESTRACE", recording, unpack_insight(kept), may_come=False)
+
+
+@pytest.mark.parametrize("game", ["four-seasons", "florentine"])
+def test_how_a_winnable_deal_is_won_is_known_before_anything_is_looked_at(game: str) -> None:
+    known = next(filter(None, (examine(find_game(game), seed) for seed in seeds(b"analyses", game))))
+    line = unpack_line(known.win.line)
+    story = begun(game, secret=Secret(seed=known.seed, salt=bytes(32)))
+    play(story, 8, lambda seat, legal: line[seat.turn] if seat.number == 0 else "deal", lambda: 100)
+    recording = record(finish(story))
+    kept = found_out(pack_replay(recording), None, known.win.line, 0.0, 0.0)
+    told = document("TESTRACE", recording, unpack_insight(kept), may_come=False)
+    assert [seat.outlooks[0] for seat in told.seats] == ["won", "won"]
+    assert tuple(move.move for move in told.seats[0].line) == line
+    judge(recording, told)
 
 
 def test_seats_tell_each_other_how_the_deal_is_won() -> None:

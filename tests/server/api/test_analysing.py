@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 import httpx
 import pytest
@@ -13,12 +13,16 @@ from protocol.analyses import Analysis
 from server.analyses import is_complete
 from server.app import create_app, web_folder
 from server.daily.days import begins_at, day_at
+from server.making import first_entries
 from server.node import Node, NodeOptions
-from server.race.entries import Secret
+from server.race.entries import Secret, Settings
 from server.replays import Recording, record
 from server.store.calls import Store
 from server.store.connect import open_store
+from server.store.dailies import DailyDeal
+from server.winnable.dealing import find_some
 from tests.server.histories import begun, finish, play
+from tests.server.race.races import ANNA
 
 OPTIONS = NodeOptions(sweep_every=60, daily_every=60, analysis_seconds=60)
 WHERE = "/api/races/TESTRACE/analysis"
@@ -132,6 +136,24 @@ async def test_a_daily_is_looked_back_on_only_when_nobody_may_play_it_any_more(
 async def test_a_race_that_is_not_there_has_none(client: httpx.AsyncClient) -> None:
     answer = await client.get("/api/races/NOBODY22/analysis")
     assert (answer.status_code, "there is no race" in answer.json()["text"]) == (404, True)
+
+
+async def test_how_its_deal_is_won_is_known_from_the_race_or_from_the_day(store: Store) -> None:
+    """So little time is given to looking that nothing could be found."""
+    (known,) = find_some(b"analysing", "simplicity", 1)
+    secret, game = Secret(seed=known.seed, salt=bytes(32), win=known.win), "simplicity"
+    story = begun(game, secret=Secret(seed=known.seed, salt=bytes(32)))
+    recording, day = record(finish(story)), date(2026, 1, 31)
+    settings = Settings(game=game, seats=2, minutes=15, commitment="", difficulty=known.difficulty)
+    async with Node(store, replace(OPTIONS, analysis_seconds=1e-9)) as node, client_of(node) as client:
+        await node.races.create("TESTRACE", settings, secret, first_entries(ANNA, settings, None))
+        await node.dailies.make_deal(day, game, DailyDeal(secret, "", known.difficulty))
+        await node.replays.keep("TESTRACE", recording)
+        await node.replays.keep("OFADAY22", replace(recording, daily=day.isoformat()))
+        await node.replays.keep("OTHER222", recording)
+        for code, outlook in (("TESTRACE", "won"), ("OFADAY22", "won"), ("OTHER222", "undecided")):
+            told = await until_complete(client, f"/api/races/{code}/analysis")
+            assert {seat.outlooks[0] for seat in told.seats} == {outlook}, code
 
 
 async def test_a_stop_in_the_middle_leaves_what_is_known_to_the_next(store: Store) -> None:
