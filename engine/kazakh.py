@@ -6,7 +6,7 @@ Names of piles and cards stand where they need no ending, since the ending would
 from engine.policies import CellsOpen, Game, Start, Suits, Wrap
 from engine.words import stretches
 
-TITLES = {
+TITLES: dict[str, str] = {
     "zodiac": "Зодиак",
     "zodiac-1914": "1914 жылғы Зодиак",
     "four-seasons": "Төрт мезгіл",

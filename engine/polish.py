@@ -3,7 +3,7 @@
 from engine.policies import CellsOpen, Game, Start, Suits, Wrap
 from engine.words import stretches
 
-TITLES = {
+TITLES: dict[str, str] = {
     "zodiac": "Zodiak",
     "zodiac-1914": "Zodiak z 1914 roku",
     "four-seasons": "Cztery pory roku",
