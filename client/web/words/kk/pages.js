@@ -66,7 +66,7 @@ export const pages = {
     make: "Жарыс құру",
     makeWords: "екіден сегіз адамға дейін",
     practice: "Жаттығу",
-    practiceWords: "жалғыз, кеңеспен және қайтарумен",
+    practiceWords: "жалғыз, кеңес пен қайтару бар",
     rules: "Үйрену",
     code: "Код бойынша қосылу",
     codeHint: "Код не сілтеме",

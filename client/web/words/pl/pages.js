@@ -66,7 +66,7 @@ export const pages = {
     make: "Utwórz wyścig",
     makeWords: "dla dwóch do ośmiu osób",
     practice: "Trening",
-    practiceWords: "w pojedynkę, z podpowiedziami i cofaniem",
+    practiceWords: "w pojedynkę, z pomocą i cofaniem",
     rules: "Poznaj zasady",
     code: "Dołącz kodem",
     codeHint: "Kod lub link",
