@@ -18,10 +18,12 @@ TYPES = {
 }
 SHELL = "index.html"
 START = "main.js"
+STYLES = "styles.css"
 WORKER = "worker.js"
 """What keeps pages for times without a network; it has to lie at the root of all addresses."""
 IMPORT = re.compile(rb"""^(?:(?:import|export)\b[^"';]*?\bfrom|import)\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
 """A module that another one needs before it can begin."""
+STYLE = re.compile(rb'<link rel="stylesheet" href="\{\{static\}\}/([^"]+)">\n')
 COMMENT = re.compile(rb"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE)
 
 
@@ -53,7 +55,8 @@ def read_web(folder: Path, pages: Iterable[str]) -> Web:
     """The browser's files as they lie in the folder, but for hidden ones, scripts without their comments.
 
     The shells and the worker are told where the files are (`{{static}}`), each shell besides which modules the first
-    one and its page's (pages/NAME.js) need (`{{preloads}}`), so that the browser asks for all of them at once.
+    one and its page's (pages/NAME.js) need (`{{preloads}}`), so that the browser asks for all of them at once. The
+    styles that the shell names are sent as one, which is a third less.
     """
     bodies = {path.relative_to(folder).as_posix(): path.read_bytes() for path in _shown(folder)}
     whole = hashlib.sha256()
@@ -61,7 +64,7 @@ def read_web(folder: Path, pages: Iterable[str]) -> Web:
         whole.update(f"{name}\0{len(body)}\0".encode() + body)
     digest = whole.hexdigest()[:16]
     static = f"/static/{digest}".encode()
-    shell = bodies.pop(SHELL)
+    shell = _join_styles(bodies.pop(SHELL), bodies)
     bodies = {name: bare(body) if name.endswith(".js") else body for name, body in bodies.items()}
     if WORKER in bodies:
         bodies[WORKER] = bodies[WORKER].replace(b"{{static}}", static)
@@ -73,6 +76,16 @@ def read_web(folder: Path, pages: Iterable[str]) -> Web:
         {name: _file(name, body) for name, body in bodies.items()},
         {page: _file(SHELL, body) for page, body in shells.items()},
     )
+
+
+def _join_styles(shell: bytes, bodies: dict[str, bytes]) -> bytes:
+    """The shell with one link for all its styles, in their order; they are one body then."""
+    first = STYLE.search(shell)
+    if first is None:
+        return shell
+    bodies[STYLES] = b"\n".join(bodies.pop(name.decode()) for name in STYLE.findall(shell))
+    link = f'<link rel="stylesheet" href="{{{{static}}}}/{STYLES}">\n'.encode()
+    return shell[: first.start()] + link + STYLE.sub(b"", shell[first.end() :])
 
 
 def bare(script: bytes) -> bytes:

@@ -69,3 +69,16 @@ def test_no_script_of_ours_has_a_text_that_looks_like_a_comment_on_a_line_of_its
         for text in re.findall(r"`[^`]*`", bare(path.read_bytes()).decode()):
             original = path.read_text(encoding="utf-8")
             assert text in original, (path.name, text)
+
+
+def test_the_styles_of_the_shell_are_one_in_their_order(tmp_path: Path) -> None:
+    link = '<link rel="stylesheet" href="{{static}}/%s.css">\n'
+    (tmp_path / "index.html").write_text("<head>\n" + link % "b" + link % "a" + "</head>")
+    (tmp_path / "a.css").write_text("a {}")
+    (tmp_path / "b.css").write_text("b {}")
+    (tmp_path / "apart.css").write_text("c {}")
+    web = read_web(tmp_path, ["home"])
+    assert web.files["styles.css"].body == b"b {}\na {}"
+    assert sorted(web.files) == ["apart.css", "styles.css"]
+    only = f'<link rel="stylesheet" href="/static/{web.digest}/styles.css">'
+    assert web.shells["home"].body.decode() == f"<head>\n{only}\n</head>"
