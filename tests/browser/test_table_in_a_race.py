@@ -164,6 +164,43 @@ async def test_a_lost_connection_is_said_in_words_until_it_is_back(visit: Open) 
     assert "70 cards" in await visitor.label("s")
 
 
+async def test_moves_made_without_a_connection_are_kept_and_go_out_in_order(visit: Open) -> None:
+    visitor = await visit()
+    sockets: list[WebSocketRoute] = []
+    asked: list[int] = []
+    is_cut = False
+
+    async def begin(socket: WebSocketRoute) -> None:
+        if is_cut:
+            await socket.close(code=4430, reason="still cut")
+            return
+        sockets.append(socket)
+        server = socket.connect_to_server()
+
+        def ask(frame: str | bytes) -> None:
+            message = json.loads(frame)
+            asked.extend([message["turn"]] if message["type"] == "move" else [])
+            server.send(frame)
+
+        socket.on_message(ask)
+
+    await visitor.page.route_web_socket(SOCKET, begin)
+    await visitor.page.reload()
+    await visitor.practise()
+    is_cut = True
+    await sockets[-1].close(code=4430, reason="cut")
+    await expect(visitor.page.locator("#connection")).to_contain_text("Connection lost")
+    for _ in range(3):
+        await visitor.page.keyboard.press("d")
+    await visitor.reads("Your moves are kept.")
+    assert "69 cards" in (await visitor.page.locator("[data-pile=s]").get_attribute("aria-label") or "")
+    is_cut = False
+    await visitor.waits_until(lambda: len(asked) == 3)
+    await visitor.shows_stock(69)
+    assert asked == [0, 1, 2]
+    await visitor.is_same_after_reload()
+
+
 async def test_a_reload_in_mid_race_comes_back_to_the_same_table(visit: Open) -> None:
     visitor = await visit()
     await visitor.practise("four-seasons")
