@@ -18,7 +18,7 @@ import { touchedBy } from "./wishes.js";
 /** A second tap on the same pile within this time is the same tap. */
 const SAME_TAP = 280;
 const SAME_DEAL = 120;
-/** Whoever taps a card and then its place, and the card went at the first tap already, means it to go no farther. */
+/** Whoever taps a card and then its place, and the card is on its way since the first tap, means it to go no farther. */
 const SECOND_TAP = 450;
 
 /** Makes a table in an element that fills its room. @param {HTMLElement} root @param {Answers} answers */
@@ -101,7 +101,7 @@ export class Table extends ChoosingTable {
     if (!this.showing?.isPlaying) return;
     const now = performance.now();
     const isSame = this.lastTap.pile === pile && now - this.lastTap.at < (pile === STOCK ? SAME_DEAL : SAME_TAP);
-    const isDone = this.lastPlace === pile && now - this.lastTap.at < SECOND_TAP;
+    const isDone = this.lastPlace === pile && now - this.lastTap.at < (this.waiting === null ? SAME_TAP : SECOND_TAP);
     if (isSame || isDone) return;
     this.lastTap = { pile, at: now };
     this.lastPlace = null;
