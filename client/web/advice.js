@@ -10,12 +10,36 @@ import { practiceTexts } from "./texts.js";
 /** @typedef {import("./state.js").GameInfo} GameInfo */
 /** @typedef {import("./state.js").Position} Position */
 
+/** How far up the words of a hint may stand, in parts of the way to the top of the table. */
+const HEIGHTS = [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1];
+
 /** @param {HTMLElement} room the table's @param {(count: number) => void} takeBack */
 export function createAdvice(room, takeBack) {
   const words = h("p", { class: "advice-words" });
   const back = h("span");
   const element = h("div", { class: "advice", hidden: true }, words, back);
   let shown = /** @type {Advice | string | null} */ (null);
+
+  /** Low on the table, or as low as it covers no marked pile; the whole way up last. */
+  function stand() {
+    const place = element.parentElement;
+    if (!place) return;
+    place.style.translate = "";
+    const most = place.offsetTop;
+    for (const share of HEIGHTS) {
+      place.style.translate = `0 ${-Math.round(most * share)}px`;
+      if (!coversMarked()) return;
+    }
+    place.style.translate = "";
+  }
+
+  function coversMarked() {
+    const box = element.getBoundingClientRect();
+    return [...room.querySelectorAll("[data-advice] > .slot")].some((slot) => {
+      const { top, bottom, left, right } = slot.getBoundingClientRect();
+      return top < box.bottom && bottom > box.top && left < box.right && right > box.left;
+    });
+  }
 
   function clear() {
     for (const pile of room.querySelectorAll("[data-advice]")) pile.removeAttribute("data-advice");
@@ -24,8 +48,10 @@ export function createAdvice(room, takeBack) {
   /** Marks a pile, as soon as the table is drawn. @param {string} pile @param {string} what @param {Advice} advice that it is of */
   function mark(pile, what, advice) {
     const element = room.querySelector(`[data-pile="${pile}"]`);
-    if (element) element.setAttribute("data-advice", what);
-    else if (shown === advice && room.isConnected) requestAnimationFrame(() => shown === advice && mark(pile, what, advice));
+    if (element) {
+      element.setAttribute("data-advice", what);
+      stand();
+    } else if (shown === advice && room.isConnected) requestAnimationFrame(() => shown === advice && mark(pile, what, advice));
   }
 
   return {
@@ -37,12 +63,16 @@ export function createAdvice(room, takeBack) {
       shown = advice;
       clear();
       element.hidden = advice === null;
-      if (advice === null) return;
+      if (advice === null) {
+        stand();
+        return;
+      }
       const text = typeof advice === "string" ? advice : adviceWords(advice, game, position);
       words.textContent = text;
       say(text);
       const count = typeof advice === "string" ? 0 : (advice.back ?? 0);
       fill(back, count > 0 && button(practiceTexts.takeBack(count), () => takeBack(count), { class: "small", "data-tool": "take-back" }));
+      stand();
       if (typeof advice === "string" || !advice.move || advice.verdict === "lost") return;
       const { source, destination } = endsOf(advice.move);
       mark(advice.move === "redeal" ? "s" : source, "from", advice);

@@ -8,8 +8,8 @@
  * @typedef {{at: number, move: string, steps: Step[], progress: number, phase: number}} FilmMove
  * @typedef {{id: string, name: string, is_claimed?: boolean, is_bot?: boolean, house?: string | null}} FilmPlayer
  * @typedef {{seat: number, player: FilmPlayer, state: import("./state.js").SeatState, ended: number, progress: number, reached: number,
- *   place: number, moves: FilmMove[]}} FilmSeat
- * @typedef {{race: string, kind: "race" | "practice" | "attempt" | "again", game: string, commitment: string, daily?: string | null,
+ *   place: number, hints?: number, moves: FilmMove[]}} FilmSeat
+ * @typedef {{race: string, kind: "race" | "practice" | "attempt" | "again", game: string, commitment: string, name?: string | null, daily?: string | null,
  *   begun: number, elapsed: number, start: Table, seats: FilmSeat[], is_secret?: boolean}} Film
  * @typedef {{seat: number, count: number, state: import("./state.js").SeatState, progress: number, reached: number}} Standing `count`: of moves made
  * @typedef {{piles: Map<string, string[]>, redeals: number | null}} Cards  piles from bottom to top

@@ -6,7 +6,7 @@ import { get, Trouble } from "./daily_api.js";
 import { button, copy, fill, h, link, openDialog, save } from "./dom.js";
 import { toast } from "./notices.js";
 import { checksOf } from "./replay_checks.js";
-import { decidedBy, proofOf, standings } from "./result.js";
+import { decidedBy, practisedWords, proofOf, standings } from "./result.js";
 import { proofTexts, replayTexts, texts } from "./texts.js";
 
 /**
@@ -29,7 +29,7 @@ function raceOf(film, replay, you) {
 /** @param {Film} film @param {Replay} replay @param {GameInfo} game @param {string | null} you @param {() => void} verify */
 export function openResult(film, replay, game, you, verify) {
   const race = raceOf(film, replay, you);
-  const dialog = openDialog(film.kind === "race" ? texts.result.title : replayTexts.kind[film.kind], h("p", { class: "lede" }, decidedBy(race, game)), standings(race, game),
+  const dialog = openDialog(film.kind === "race" ? texts.result.title : replayTexts.kind[film.kind], h("p", { class: "lede" }, decidedBy(race, game)), practisedWords(film), standings(race, game),
     film.daily && h("p", {}, link(`/daily/${film.daily}/${film.game}`, { class: "quiet-link" }, replayTexts.toBoard)),
     h("div", { class: "choices" }, button(replayTexts.verify, () => { dialog.close(); verify(); }, { class: "primary", "data-choice": "verify" }),
       button(texts.close, () => dialog.close())), proofOf(race));

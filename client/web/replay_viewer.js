@@ -12,6 +12,7 @@ import { Playback } from "./playback.js";
 import { createDeck } from "./replay_deck.js";
 import { followKeys, openKeys } from "./replay_keys.js";
 import { noteOf, placesAt, wordsAt } from "./replay_words.js";
+import { practised } from "./result.js";
 import { writeCode } from "./state.js";
 import { createTables } from "./tables.js";
 import { analysisTexts, clock, replayTexts, tableTexts, texts } from "./texts.js";
@@ -248,7 +249,7 @@ export function readHash(hash) {
 /** @param {Film} film @param {HTMLElement} time @param {string} title */
 function barOf(film, time, title) {
   const day = fullDay(film.daily ?? new Date(film.begun).toISOString().slice(0, 10));
-  const about = replayTexts.of(replayTexts.kind[film.kind], day, writeCode(film.race));
+  const about = replayTexts.of(replayTexts.kind[film.kind], day, ...practised(film), writeCode(film.race));
   return h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
     h("h1", {}, h("span", { class: "bar-game" }, title), " ", h("span", { class: "bar-more" }, about)),
     h("div", { class: "bar-time", role: "timer", "aria-label": replayTexts.clock }, time,

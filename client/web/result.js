@@ -52,10 +52,15 @@ export function createResult(app) {
   };
 }
 
-/** Which deal was practised, and with how many hints. @param {Race} race */
-function practisedWords(race) {
-  const hints = ownSeat(race)?.hints ?? 0;
-  const parts = [race.name && practiceTexts.dealOf(race.name), hints > 0 && practiceTexts.hints(hints)].filter(Boolean);
+/** Which deal was practised, and with how many hints, as far as there is anything to say. @param {{name?: string | null, seats: {hints?: number}[]}} race */
+export function practised({ name, seats }) {
+  const hints = seats.length === 1 ? (seats[0].hints ?? 0) : 0;
+  return [...(name ? [practiceTexts.dealOf(name)] : []), ...(hints ? [practiceTexts.hints(hints)] : [])];
+}
+
+/** @param {Parameters<typeof practised>[0]} race */
+export function practisedWords(race) {
+  const parts = practised(race);
   return parts.length ? h("p", { class: "practised" }, parts.join(" · ")) : null;
 }
 

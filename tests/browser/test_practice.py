@@ -1,20 +1,30 @@
 """Practice in a browser: a deal of one's choice, hints, moves taken back, and a game played out."""
 
+import json
 from itertools import count
 from random import Random
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 
 from client import connect
 from engine import GAMES, Position, named_seed
 from engine.solver import Budget, solve
 from tests.browser.daily_site import KEPT
 from tests.browser.visitor import PATIENCE, Open, Visitor
+from tests.browser.wire import Message, Wire, intercept
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 GAME, NAME = "simplicity", "1"
+COVERED = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const { left, top, right, bottom } = box(document.querySelector(".advice"));
+  return [...document.querySelectorAll("[data-advice] > .slot")].filter((slot) =>
+    box(slot).left < right && box(slot).right > left && box(slot).top < bottom && box(slot).bottom > top
+  ).map((slot) => slot.dataset.name);
+}"""
+"""The marked piles that lie under the words of a hint."""
 
 
 def line() -> tuple[str, ...]:
@@ -40,6 +50,18 @@ async def play_elsewhere(visitor: Visitor) -> None:
                 break
             await race.move(move)
     await visitor.page.reload()
+
+
+async def test_nothing_is_begun_before_the_games_are_known(visit: Open) -> None:
+    visitor = await visit()
+    may_come = False
+    sockets = await intercept(visitor.page, down=lambda _, __, ___: may_come)
+    await visitor.page.goto(f"/practice?game={GAME}&deal={NAME}")
+    await expect(visitor.page.locator("[data-choice=begin]")).to_be_disabled()
+    may_come = True
+    await visitor.page.reload()
+    await expect(visitor.page.locator("[data-choice=begin]")).to_be_enabled(timeout=PATIENCE)
+    assert sockets
 
 
 async def test_a_link_to_a_deal_leads_to_its_cards_and_its_name_is_told(visit: Open) -> None:
@@ -83,6 +105,114 @@ async def test_a_game_is_played_out_card_by_card_and_then_the_result_is_shown(vi
     await visitor.sees("dialog.result")
     await visitor.reads("deal “1”")
     assert all("empty" in label for pile, label in (await visitor.labels()).items() if pile[0] in "tw")
+
+
+HOLD_PACE = """() => {
+  const later = window.setTimeout;
+  window.paced = [];
+  window.setTimeout = (act, after) => (after > 10 && after <= 70 ? window.paced.push(act) : later(act, after));
+}"""
+"""From now on the next card of a game that is played out goes up when a test says so."""
+FLY_ON = "() => window.paced.splice(0).forEach((act) => act())"
+
+
+async def tries_everything(visitor: Visitor) -> None:
+    """Press what moves, takes back and asks for more, and click piles."""
+    for key in ("d", "u", "h", "f", "Backspace", "Space", "Enter", "Escape"):
+        await visitor.page.keyboard.press(key)
+    for pile in ("t1", "t2", "w", "s", "f1"):
+        await visitor.page.mouse.click(*await visitor.middle(pile))
+
+
+async def test_what_is_pressed_while_a_game_is_played_out_moves_nothing(visit: Open) -> None:
+    """Before the server's answer as well as while the cards go up (138)."""
+    visitor = await visit()
+    page = visitor.page
+    await begin(visitor, f"/practice?game={GAME}&deal={NAME}")
+    await play_elsewhere(visitor)
+    asked: list[str] = []
+    held: list[Message] = []
+    is_holding = True
+
+    def note(_: WebSocketRoute, __: WebSocketRoute, message: Message) -> bool:
+        asked.append(message["type"])
+        return True
+
+    def hold(_: WebSocketRoute, __: WebSocketRoute, message: Message) -> bool:
+        is_held = is_holding and "finish" in asked
+        held.extend([message] if is_held else [])
+        return not is_held
+
+    sockets = await intercept(page, up=note, down=hold)
+    await visitor.sees("[data-tool=finish]")
+    await page.evaluate(HOLD_PACE)
+    await page.keyboard.press("f")
+    await visitor.waits_until(lambda: any(message["type"] == "events" for message in held))
+    await tries_everything(visitor)
+    is_holding = False
+    for message in held:
+        sockets[-1].send(json.dumps(message))
+    await page.wait_for_function("() => window.paced.length === 1")
+    await tries_everything(visitor)
+    await page.evaluate(FLY_ON)
+    await tries_everything(visitor)
+    await expect(page.locator("dialog")).to_have_count(0)
+    for _ in range(GAMES[GAME].deck_size):
+        await page.evaluate(FLY_ON)
+    await visitor.sees("dialog.result")
+    assert [kind for kind in asked if kind not in ("hello", "resume")] == ["finish"]
+    assert all("empty" in label for pile, label in (await visitor.labels()).items() if pile[0] in "tw")
+
+
+async def test_a_card_taken_back_from_a_foundation_is_not_put_up_again(visit: Open) -> None:
+    """Though every card could go up (139)."""
+    visitor = await visit()
+    await begin(visitor, f"/practice?game={GAME}&deal={NAME}")
+    await play_elsewhere(visitor)
+    wire = Wire(visitor.page)
+    await visitor.page.reload()
+    await visitor.sees("[data-tool=finish]")
+    before = await visitor.labels()
+    up = next(pile for pile, label in before.items() if "foundation" in label.partition("can go to")[2])
+    await visitor.touch(up)
+    if await visitor.is_chosen(up, before[up]):
+        await visitor.touch(await visitor.target("[data-pile^=f]"))
+    await visitor.has_changed(up, before[up])
+    await visitor.press("[data-tool=undo]")
+    await expect(visitor.page.locator(f"[data-pile={up}]")).to_have_attribute("aria-label", before[up])
+    await visitor.page.keyboard.press("h")
+    await visitor.sees("[data-advice=from]")
+    assert await visitor.labels() == before
+    assert [len(wire.said(kind)) for kind in ("move", "undo", "finish")] == [1, 1, 0]
+
+
+@pytest.mark.parametrize("name", ["1", "2", "5"])
+async def test_on_a_small_phone_a_hint_covers_no_pile_that_it_marks(visit: Open, name: str) -> None:
+    visitor = await visit(size=(320, 568), has_touch=True)
+    await begin(visitor, f"/practice?game={GAME}&deal={name}")
+    for _ in range(3):
+        await visitor.press("[data-tool=hint]")
+        source = await visitor.sees("[data-advice=from]")
+        assert await visitor.page.evaluate(COVERED) == []
+        pile = await source.get_attribute("data-pile") or ""
+        before = await visitor.label(pile)
+        await visitor.touch(pile)
+        if await visitor.is_chosen(pile, before):
+            await visitor.touch(await visitor.target("[data-advice=to]"))
+        await expect(visitor.page.locator("[data-advice]")).to_have_count(0)
+
+
+async def test_the_replay_says_which_deal_it_was_and_how_many_hints_were_taken(visit: Open) -> None:
+    visitor = await visit()
+    await begin(visitor, f"/practice?game={GAME}&deal={NAME}")
+    await visitor.page.keyboard.press("h")
+    await visitor.sees("[data-advice=from]")
+    await visitor.resign()
+    await visitor.press("dialog.result [data-choice=replay]")
+    await visitor.sees(".seat-table [data-pile=s]")
+    await expect(visitor.page.locator(".bar-more")).to_contain_text("deal “1” · 1 hint")
+    await visitor.press("[data-tool=result]")
+    await expect(visitor.page.locator("dialog .practised")).to_have_text("deal “1” · 1 hint")
 
 
 async def test_the_deal_can_be_practised_again_from_its_result(visit: Open) -> None:

@@ -8,7 +8,7 @@ from httpx import AsyncClient
 from redis.asyncio import Redis
 
 from cli.checking import Noted, check
-from client import Player, Race, Refusal
+from client import Player, Race, Refusal, connect
 from engine import GAMES, Position, named_seed
 from engine.solver import Verdict, solve_zodiac
 from protocol.events import Moved, Progressed, SeatEnded
@@ -16,7 +16,7 @@ from protocol.refusals import Reason
 from protocol.requests import Finish
 from server.race.entries import unpack_secret
 from server.store import keys
-from tests.journeys.racing import PATIENCE, players, racing, table
+from tests.journeys.racing import PATIENCE, players, racing, raw, table
 
 WINNABLE = next(
     name for name in map(str, range(100)) if solve_zodiac(Position.from_seed(GAMES["zodiac"], named_seed(name))).line
@@ -109,6 +109,79 @@ async def test_asked_twice_it_is_done_once_and_answered_twice(node_url: str) -> 
         request = Finish(race=race.id, turn=table(race).turn)
         first = await anna.ask(request)
         assert (await anna.ask(request)).model_dump(exclude={"re"})["events"][0] == first.model_dump()["events"][0]
+
+
+async def test_what_is_sent_right_behind_it_is_refused_and_changes_nothing(node_url: str, redis: Redis) -> None:
+    """Moves and more that are on their way while a game is played out (138)."""
+    async with players(node_url) as (anna, bela):
+        (race, other), line = await winnable_race(redis, anna, bela)
+        made = await play_to_the_offer(race, line)
+        others = [text for text in table(race).legal if text != line[made]]
+        async with raw(node_url, token=anna.token) as socket:
+            await socket.ask(type="resume", race=race.id)
+            sent: list[dict[str, object]] = [
+                {"type": "finish", "turn": made},
+                {"type": "move", "turn": made, "move": [*others, "deal"][0]},
+                {"type": "move", "turn": len(line), "move": "deal"},
+                {"type": "undo", "turn": len(line)},
+                {"type": "resign", "confirm": True},
+                {"type": "hint", "turn": made},
+            ]
+            for number, request in enumerate(sent, 101):
+                await socket.say(**request, race=race.id, id=number)
+            answers = {}
+            while len(answers) < len(sent):
+                heard = await socket.until(lambda heard: heard.get("re", 0) > 100)
+                answers[heard["re"]] = heard
+        finished, *refused = [answers[number] for number in sorted(answers)]
+        assert (finished["type"], len(finished["events"][0]["steps"])) == ("events", len(line) - made)
+        assert {answer["type"] for answer in refused} == {"refused"}
+        await other.wait_for(lambda view: view.seats[0].state == "solved", PATIENCE)
+        async with connect(node_url, token=anna.token) as device:
+            again = await device.resume(race.id)
+            assert (table(again).turn, again.view.seats[0].state) == (len(line), "solved")
+            assert not any(table(again).tableau)
+        await other.move("deal")
+
+
+async def test_it_is_refused_right_behind_a_move_it_did_not_know_of(node_url: str) -> None:
+    async with players(node_url, 1) as (anna,):
+        race = await anna.create("zodiac", seats=1, name=WINNABLE)
+        await race.begun(PATIENCE)
+        line = line_of(named_seed(WINNABLE))
+        made = await play_to_the_offer(race, line)
+        async with raw(node_url, token=anna.token) as socket:
+            await socket.ask(type="resume", race=race.id)
+            await socket.say(type="move", race=race.id, turn=made, move=line[made], id=101)
+            late = await socket.ask(type="finish", race=race.id, turn=made)
+        assert (late["type"], late["reason"]) == ("refused", "wrong_turn")
+        async with connect(node_url, token=anna.token) as device:
+            again = await device.resume(race.id)
+            assert (table(again).turn, again.view.state) == (made + 1, "running")
+
+
+async def test_what_was_taken_back_from_a_foundation_stays_where_it_lies(node_url: str) -> None:
+    """All of it could go up at once, and does not by itself (139)."""
+    async with players(node_url, 1) as (anna,):
+        race = await anna.create("zodiac", seats=1, name=WINNABLE)
+        await race.begun(PATIENCE)
+        line = line_of(named_seed(WINNABLE))
+        made = await play_to_the_offer(race, line)
+        before = table(race).model_dump(exclude={"turn"})
+        up = line[made : made + 12]
+        assert {move.partition("-")[2][0] for move in up} == {"f"}
+        for move in up:
+            await race.move(move)
+        await race.undo(len(up))
+        version = race.view.version
+        assert table(race).may_finish
+        assert table(race).model_dump(exclude={"turn"}) == before
+        await race.move(up[0])
+        await race.undo()
+        again = await anna.resume(race.id)
+        assert again.view.version == version + 2, "nobody moved but the player"
+        assert table(again).turn == made + 2 * len(up) + 2
+        assert table(again).model_dump(exclude={"turn"}) == before
 
 
 async def test_several_moves_are_taken_back_at_once(node_url: str) -> None:

@@ -70,7 +70,7 @@ export function playing(root, app) {
     const tool = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => unknown} */ act, more = {}) =>
       button(label, act, { class: "tool", "data-tool": name, ...more });
     const undo = tool("undo", words.undo, () => turns.undo(), { title: words.undoTitle, "aria-keyshortcuts": "u" });
-    const hint = tool("hint", practiceTexts.hint, askHint, { title: practiceTexts.hintTitle, "aria-keyshortcuts": "h" });
+    const hint = tool("hint", practiceTexts.hint, wantHint, { title: practiceTexts.hintTitle, "aria-keyshortcuts": "h" });
     const resign = tool("resign", words.resign, () => shown && confirmResign(app, shown));
     const again = tool("result", words.result, () => result.open(), { class: "tool primary" });
     const rules = tool("rules", words.rules, () => shown && openRules(app, shown.game));
@@ -83,16 +83,21 @@ export function playing(root, app) {
   /** Does what a key at the table asks for. @param {import("../table/keys.js").Command} command */
   function obey(command) {
     if (command === "undo") turns.undo();
-    else if (command === "hint") void askHint();
+    else if (command === "hint") wantHint();
     else if (command === "finish") turns.finish();
     else if (command === "rules" && shown) openRules(app, shown.game);
     else if (command === "standing" && shown) toast(standingWords(shown, app.store.game(shown.game)));
     else if (command === "help") openKeys();
   }
 
+  /** Asks for a hint, after all that is on its way. */
+  function wantHint() {
+    table.inTurn(() => void askHint());
+  }
+
   async function askHint() {
     const turn = shown?.position?.turn ?? -1;
-    if (!shown || shown.is_ranked || shown.advice || looksFor === turn) return;
+    if (!shown || shown.is_ranked || shown.advice || looksFor === turn || ownSeat(shown)?.state !== "playing") return;
     looksFor = turn;
     showAdvice(shown);
     if (!(await turns.hint())) looksFor = -1;

@@ -38,11 +38,13 @@ export function mount(root, app) {
   const deal = seed ? h("div", {}, h("p", {}, h("strong", {}, words.seed)), h("p", { class: "hint" }, words.seedWords), link("/practice", { class: "quiet-link" }, words.toOther))
     : h("div", { class: "practice-deals" }, ...kinds.map(({ line }) => line), difficultyLine, nameLine);
   const enter = onceAtATime((/** @type {import("../requests.js").Message} */ message) => app.enter(message));
+  /** Nothing can be begun before the server has said which games there are. */
+  const beginButton = /** @type {HTMLButtonElement} */ (h("button", { type: "submit", class: "primary", "data-choice": "begin", disabled: true }, words.begin));
   const page = frame(root, h("section", { class: "panel practice" }, h("h1", {}, words.title), h("p", {}, words.lede),
     h("form", { class: "making", novalidate: true, onsubmit: begin },
       h("div", { class: "pair" }, field(words.game, game), field(words.minutes, minutes)),
       h("fieldset", {}, h("legend", {}, words.deal), deal),
-      h("div", { class: "choices" }, h("button", { type: "submit", class: "primary", "data-choice": "begin" }, words.begin)))));
+      h("div", { class: "choices" }, beginButton))));
   let shownGames = /** @type {unknown} */ (null);
 
   const kindNow = () => kinds.find(({ input }) => input.checked)?.kind ?? "any";
@@ -100,6 +102,7 @@ export function mount(root, app) {
       if (state.games === shownGames || !state.games.length) return;
       shownGames = state.games;
       game.replaceChildren(...state.games.map((each) => h("option", { value: each.name, selected: each.name === wanted }, each.title)));
+      beginButton.disabled = false;
       adapt();
     },
   };

@@ -20,7 +20,7 @@ export const replay = {
   linkOf: (/** @type {string} */ what) => `Replay: ${what}`,
   title: (/** @type {string} */ game) => `Replay of ${game}`,
   kind: { race: "Race", practice: "Practice", attempt: "Daily challenge", again: "Daily challenge, again" },
-  of: (/** @type {string} */ kind, /** @type {string} */ day, /** @type {string} */ code) => `${kind} of ${day} · ${code}`,
+  of: (/** @type {string} */ kind, /** @type {string} */ day, /** @type {string[]} */ ...more) => [`${kind} of ${day}`, ...more].join(" · "),
   ratedRaces: "Latest races",
   ratedRace: (/** @type {number} */ place, /** @type {number} */ seats) => `${ordinal(place)} of ${seats}`,
   raceOf: (/** @type {string} */ game, /** @type {string} */ day) => `${game}, ${day}`,

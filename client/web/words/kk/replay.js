@@ -20,7 +20,7 @@ export const replay = {
   linkOf: (/** @type {string} */ what) => `Жазба: ${what}`,
   title: (/** @type {string} */ game) => `Ойын жазбасы: ${game}`,
   kind: { race: "Жарыс", practice: "Жаттығу", attempt: "Күн сынағы", again: "Күн сынағы, қайта" },
-  of: (/** @type {string} */ kind, /** @type {string} */ day, /** @type {string} */ code) => `${kind}, ${day} · ${code}`,
+  of: (/** @type {string} */ kind, /** @type {string} */ day, /** @type {string[]} */ ...more) => [`${kind}, ${day}`, ...more].join(" · "),
   ratedRaces: "Соңғы жарыстар",
   ratedRace: (/** @type {number} */ place, /** @type {number} */ seats) => `${seats} ішінде ${place}-орын`,
   raceOf: (/** @type {string} */ game, /** @type {string} */ day) => `${game}, ${day}`,

@@ -20,7 +20,7 @@ export const replay = {
   linkOf: (/** @type {string} */ what) => `Powtórka: ${what}`,
   title: (/** @type {string} */ game) => `Powtórka: ${game}`,
   kind: { race: "Wyścig", practice: "Trening", attempt: "Wyzwanie dnia", again: "Wyzwanie dnia, ponownie" },
-  of: (/** @type {string} */ kind, /** @type {string} */ day, /** @type {string} */ code) => `${kind}, ${day} · ${code}`,
+  of: (/** @type {string} */ kind, /** @type {string} */ day, /** @type {string[]} */ ...more) => [`${kind}, ${day}`, ...more].join(" · "),
   ratedRaces: "Ostatnie wyścigi",
   ratedRace: (/** @type {number} */ place, /** @type {number} */ seats) => `miejsce ${place} z ${seats}`,
   raceOf: (/** @type {string} */ game, /** @type {string} */ day) => `${game}, ${day}`,
