@@ -128,6 +128,23 @@ async def test_a_replay_fits_every_screen(served_race: str, visit: Open) -> None
                 assert not overlap(each["box"], other["box"]), f"{what} and {other['name']} at {other['box']}"
 
 
+TOOLS = """() => [...document.querySelectorAll(".deck .tool")].filter((each) => each.checkVisibility())
+  .map((each) => ({ name: each.textContent, top: each.offsetTop, isCut: each.scrollWidth > each.clientWidth }))"""
+
+
+@pytest.mark.parametrize(("language", "rows"), [("en", 1), ("pl", 2), ("kk", 2)])
+async def test_on_small_phones_no_tools_words_run_into_the_next(
+    served_race: str, visit: Open, language: str, rows: int
+) -> None:
+    visitor = await visit("/about", size=(320, 568))
+    await visitor.page.evaluate("(wanted) => localStorage.setItem('ecliptic-language', wanted)", language)
+    await visitor.page.goto(f"/replay/{served_race}")
+    await visitor.sees(".seat-table [data-pile=s]")
+    tools = await visitor.page.evaluate(TOOLS)
+    assert [tool["name"] for tool in tools if tool["isCut"]] == []
+    assert len({tool["top"] for tool in tools}) == rows
+
+
 async def test_a_page_that_cannot_be_fetched_says_so(served_race: str, visit: Open) -> None:
     visitor = await visit("/about")
     await visitor.page.route("**/pages/replay.js", lambda route: route.abort())

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from httpx import AsyncClient
@@ -129,7 +130,7 @@ async def test_what_is_sent_right_behind_it_is_refused_and_changes_nothing(node_
             ]
             for number, request in enumerate(sent, 101):
                 await socket.say(**request, race=race.id, id=number)
-            answers = {}
+            answers: dict[int, Any] = {}
             while len(answers) < len(sent):
                 heard = await socket.until(lambda heard: heard.get("re", 0) > 100)
                 answers[heard["re"]] = heard
