@@ -43,12 +43,13 @@ def main() -> int:
         return 2
     shutil.rmtree(TARGET, ignore_errors=True)
     shutil.copytree(ROOT / "engine", TARGET / "engine", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
-    print(f"compile: compiling the engine into {TARGET.relative_to(ROOT)} (a minute or so)", file=sys.stderr)
+    print(f"compile: compiling the engine into {TARGET.relative_to(ROOT)} (a minute or three)", file=sys.stderr)
     done = compile_in(TARGET)
     if done.returncode:
         sys.stderr.write(done.stdout)
         shutil.rmtree(TARGET, ignore_errors=True)
         return 1
+    print(f"compile: done; PYTHONPATH={TARGET.relative_to(ROOT)} uses it", file=sys.stderr)
     return 0
 
 

@@ -127,7 +127,7 @@ def _fields(line: bytes) -> dict[str, object] | None:
         return None
     try:
         fields = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return fields if isinstance(fields, dict) else None
 
@@ -143,7 +143,7 @@ def _read_block(number: int, line: bytes, question: Question) -> Block:
     fields = _fields(line)
     block = None
     if fields is not None:
-        with suppress(KeyError, TypeError, ValueError):
+        with suppress(KeyError, TypeError, ValueError, OverflowError):
             block = _block(fields)
     if block is None or not _may_be(block.count, question):
         raise BadState(f"line {number} is damaged; take that line out, and only its deals are decided again")
@@ -151,7 +151,7 @@ def _read_block(number: int, line: bytes, question: Question) -> Block:
 
 
 def _block(fields: dict[str, object]) -> Block:
-    """Return the block of a line's fields; KeyError, TypeError or ValueError if they say none."""
+    """Return the block of a line's fields; KeyError, TypeError, ValueError or OverflowError if they say none."""
     numbers = [_whole(fields[name]) for name in ("first", "won", "lost", "undecided")]
     seconds, slacks = fields["seconds"], fields["slacks"]
     if fields.keys() != set(BLOCK_FIELDS) or not isinstance(seconds, float | int) or not isinstance(slacks, dict):

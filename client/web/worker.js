@@ -42,7 +42,16 @@ async function keepFiles(addresses) {
   if (!Array.isArray(addresses)) return;
   const cache = await caches.open(CACHE);
   const files = addresses.filter((each) => typeof each === "string" && pathOf(each).startsWith(FILES));
-  await Promise.all(files.map(async (each) => (await findKept(each, cache)).ok || cache.add(each)));
+  await Promise.all(files.map(async (each) => (await findKept(each, cache)).ok || keep(each, await fetch(each), cache)));
+}
+
+/**
+ * Keeps an answer that is the file it was asked for. A network that wants to be paid first answers everything with a page.
+ * @param {string} address @param {Response} answer @param {Cache} cache
+ */
+async function keep(address, answer, cache) {
+  const isPage = (answer.headers.get("content-type") ?? "text/html").startsWith("text/html");
+  if (answer.ok && !answer.redirected && !isPage) await cache.put(address, answer);
 }
 
 /** @param {Request} request */
@@ -51,7 +60,7 @@ async function findFile(request) {
   const kept = await findKept(request.url, cache);
   if (kept.ok) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request.url, answer.clone());
+  await keep(request.url, answer.clone(), cache);
   return answer;
 }
 

@@ -11,6 +11,7 @@ import pytest
 import uvicorn
 from playwright.async_api import expect
 from starlette.applications import Starlette
+from starlette.responses import HTMLResponse
 from starlette.types import Receive, Scope, Send
 
 from server.app import web_folder
@@ -99,6 +100,9 @@ class Installation:
         shutil.copytree(web_folder(), folder)
         self.renew("old")
 
+        self.is_behind_a_portal = False
+        """Whether a network that wants to be paid first answers everything with a page of its own."""
+
     def renew(self, version: str) -> None:
         """From now on the pages are of this version."""
         shell = self.folder / "index.html"
@@ -112,7 +116,8 @@ class Installation:
         return f"ecliptic /static/{read_web(self.folder, PAGES.values()).digest}/"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._pages(scope, receive, send)
+        portal = HTMLResponse("<!doctype html><title>Pay first</title>")
+        await (portal if self.is_behind_a_portal else self._pages)(scope, receive, send)
 
     @asynccontextmanager
     async def serve(self) -> AsyncIterator[str]:
@@ -144,6 +149,24 @@ async def test_who_has_kept_old_pages_is_shown_the_new_ones_at_once_and_keeps_th
         await visitor.page.context.set_offline(True)
         await visitor.page.reload()
         await expect(body).to_have_attribute("data-version", "new")
+
+
+async def test_what_a_network_answers_instead_of_a_file_is_not_kept(
+    visit_at: Callable[[str], Open], tmp_path: Path
+) -> None:
+    installation = Installation(tmp_path / "web")
+    async with installation.serve() as base:
+        visitor = await visit_at(base)(has_worker=True)
+        visitor.may_lose_connection = True
+        await has_kept(visitor)
+        installation.is_behind_a_portal = True
+        await visitor.press("[data-way][href='/about']")
+        await visitor.reads("could not be fetched")
+        installation.is_behind_a_portal = False
+        visitor.complaints.clear()
+        await visitor.page.reload()
+        await visitor.sees("main h1")
+        assert "could not be fetched" not in await visitor.page.locator("main").inner_text()
 
 
 async def test_the_pages_can_be_installed(visit: Open) -> None:

@@ -240,3 +240,29 @@ async def test_who_is_stuck_is_told_so_and_can_take_moves_back(visit: Open) -> N
     await visitor.reads("Stuck: no move brings this on any more.")
     await visitor.press("[data-tool=undo]")
     await expect(visitor.page.locator(".advice")).to_be_hidden(timeout=PATIENCE)
+
+
+async def test_a_hint_that_is_lost_is_given_up_and_may_be_asked_for_again(visit: Open) -> None:
+    visitor = await visit("/robots.txt")
+    await visitor.page.clock.install()
+    is_lost = True
+
+    def down(_: WebSocketRoute, __: WebSocketRoute, message: Message) -> bool:
+        return not (is_lost and any(event["kind"] == "hinted" for event in message.get("events", ())))
+
+    await visitor.page.goto("/practice")
+    await intercept(visitor.page, down=down)
+    await begin(visitor, f"/practice?game={GAME}&deal={NAME}")
+    await visitor.press("[data-tool=hint]")
+    await visitor.reads("Looking for a move")
+    await visitor.page.clock.fast_forward(21_000)
+    await visitor.reads("No hint came. Ask again.")
+    await expect(visitor.page.locator(".advice")).to_be_hidden()
+
+
+async def test_the_name_of_a_deal_turns_nothing_and_hides_nothing(visit: Open) -> None:
+    visitor = await visit()
+    await begin(visitor, "/practice?game=simplicity&deal=a%E2%80%AEb%00%0Ac")
+    await expect(visitor.page.locator(".bar-more")).to_contain_text("deal “a b c”")
+    await begin(visitor, "/practice?game=simplicity&deal=%D7%A9%D7%9C%D7%95%D7%9D")
+    await expect(visitor.page.locator(".bar-more")).to_contain_text("deal “\u2068שלום\u2069”")

@@ -25,6 +25,8 @@ const MINUTE = 60_000;
 /** The turns a game may have, and when that is said. */
 const MOST_TURNS = 5_000;
 const FEW = 100;
+/** A hint that has not come after so long has been lost. */
+const HINT_WITHIN = 20_000;
 
 /** @typedef {import("../state.js").Race} Race */
 
@@ -62,8 +64,9 @@ export function playing(root, app) {
   turns.table = table;
   const result = createResult(app);
   const flight = createFlight(table, () => shown?.state === "ended" && result.open());
-  /** The turn for which a hint is being looked for. */
+  /** The turn for which a hint is being looked for, and when that is given up. */
   let looksFor = -1;
+  let looksUntil = 0;
   const ticking = setInterval(tick, TICK);
 
   function makeTools() {
@@ -99,9 +102,18 @@ export function playing(root, app) {
     const turn = shown?.position?.turn ?? -1;
     if (!shown || shown.is_ranked || shown.advice || looksFor === turn || ownSeat(shown)?.state !== "playing") return;
     looksFor = turn;
+    looksUntil = performance.now() + HINT_WITHIN;
     showAdvice(shown);
     if (!(await turns.hint())) looksFor = -1;
     if (shown) showAdvice(shown);
+  }
+
+  /** A hint that is lost on its way, or whose server has ended, is not waited for. */
+  function giveUpHint() {
+    if (!shown || looksFor < 0 || performance.now() < looksUntil) return;
+    if (looksFor === shown.position?.turn && !shown.advice) toast(practiceTexts.noHint);
+    looksFor = -1;
+    showAdvice(shown);
   }
 
   /** @param {Race} race */
@@ -121,6 +133,7 @@ export function playing(root, app) {
   function tick() {
     if (!shown) return;
     lanes.tick();
+    giveUpHint();
     const now = performance.now();
     if (shown.state === "countdown" && shown.startsAt !== null) put(count, String(Math.max(1, Math.ceil((shown.startsAt - now) / 1000))));
     if (shown.state === "running" && shown.endsAt !== null) {

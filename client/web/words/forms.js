@@ -11,6 +11,17 @@ export function clock(milliseconds) {
   return minutes > 60 ? `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
+/** Signs that are not seen, or turn what stands around them. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
+/** Letters that are written from right to left. */
+const LEFTWARDS = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** A text that somebody typed, for a place within one of ours: nothing of ours is turned by it. @param {string} text */
+export function typed(text) {
+  const seen = text.replace(UNSEEN, " ");
+  return LEFTWARDS.test(seen) ? `\u2068${seen}\u2069` : seen;
+}
+
 /** @param {string} locale whose numbers, plurals and lists these are */
 export function formsOf(locale) {
   const plurals = new Intl.PluralRules(locale);

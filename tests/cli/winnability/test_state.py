@@ -1,6 +1,7 @@
 """The file of a count: whatever becomes of it, going on gives the same count, or it is refused and left as it is."""
 
 import os
+import zlib
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -105,6 +106,7 @@ FIELDS: dict[str, object] = {"first": 0, "won": 1, "lost": 1, "undecided": 0, "s
         {"seconds": -1},
         {"seconds": float("nan")},
         {"seconds": "1"},
+        {"seconds": 10**400},
         {"more": 1},
     ],
     ids=str,
@@ -116,6 +118,12 @@ def test_a_line_that_says_what_cannot_be_is_damaged(change: dict[str, object]) -
     assert len(read_state(head + line_of(FIELDS), ZODIAC)[0]) == 1
     with pytest.raises(BadState, match="line 2 is damaged"):
         read_state(head + line_of(FIELDS | change), ZODIAC)
+
+
+def test_a_line_that_is_too_deep_to_be_read_is_damaged() -> None:
+    text = b"[" * 100_000 + b"]" * 100_000
+    with pytest.raises(BadState, match="it is no file of ecliptic winnability"):
+        read_state(b"%08x %b\n" % (zlib.crc32(text), text), ZODIAC)
 
 
 def test_a_deal_that_is_counted_twice_is_refused(tmp_path: Path) -> None:

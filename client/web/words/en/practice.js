@@ -1,6 +1,7 @@
 // @ts-check
 /** The words of practice: choosing a deal, hints, moves taken back; and of playing a game out. */
 
+import { typed } from "../forms.js";
 import { counted } from "./forms.js";
 
 export const practice = {
@@ -23,13 +24,14 @@ export const practice = {
   share: "Link to this deal",
   shareWords: "Whoever opens it practises the same cards.",
   shared: "The link is copied.",
-  dealOf: (/** @type {string} */ name) => `deal “${name}”`,
+  dealOf: (/** @type {string} */ name) => `deal “${typed(name)}”`,
   same: "The same deal again",
   other: "A new deal",
   toOther: "Another deal",
   stuck: "Stuck: no move brings this on any more. Take moves back, or end it.",
   hint: "Hint",
   hintTitle: "Show a move; the solver knows all cards (h)",
+  noHint: "No hint came. Ask again.",
   looking: "Looking for a move …",
   hints: (/** @type {number} */ hints) => counted(hints, { one: "hint", other: "hints" }),
   won: (/** @type {string} */ move, /** @type {number} */ left) => `${move} This wins, ${counted(left, { one: "move", other: "moves" })} from the end. The solver knows all cards.`,

@@ -1,6 +1,7 @@
 // @ts-check
 /** The words of practice: choosing a deal, hints, moves taken back; and of playing a game out. */
 
+import { typed } from "../forms.js";
 import { counted } from "./forms.js";
 
 /** @type {import("../../texts.js").Words["practice"]} */
@@ -24,13 +25,14 @@ export const practice = {
   share: "Осы таратуға сілтеме",
   shareWords: "Оны ашқан адам дәл осы карталармен жаттығады.",
   shared: "Сілтеме көшірілді.",
-  dealOf: (name) => `«${name}» таратуы`,
+  dealOf: (name) => `«${typed(name)}» таратуы`,
   same: "Сол тарату қайтадан",
   other: "Жаңа тарату",
   toOther: "Басқа тарату",
   stuck: "Жүріс таусылды: ешбірі ойынды алға жылжытпайды. Жүрістерді қайтарыңыз немесе аяқтаңыз.",
   hint: "Кеңес",
   hintTitle: "Жүрісті көрсету; бағдарлама барлық картаны біледі (h)",
+  noHint: "Кеңес келмеді. Қайта сұраңыз.",
   looking: "Жүріс ізделуде …",
   hints: (hints) => counted(hints, "кеңес"),
   won: (move, left) => `${move} Бұл жеңіске жеткізеді, соңына дейін ${counted(left, "жүріс")}. Бағдарлама барлық картаны біледі.`,

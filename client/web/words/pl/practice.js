@@ -1,6 +1,7 @@
 // @ts-check
 /** The words of practice: choosing a deal, hints, moves taken back; and of playing a game out. */
 
+import { typed } from "../forms.js";
 import { counted } from "./forms.js";
 
 /** @type {import("../../texts.js").Words["practice"]} */
@@ -24,13 +25,14 @@ export const practice = {
   share: "Link do tego rozdania",
   shareWords: "Kto go otworzy, ćwiczy na tych samych kartach.",
   shared: "Link skopiowany.",
-  dealOf: (name) => `rozdanie „${name}”`,
+  dealOf: (name) => `rozdanie „${typed(name)}”`,
   same: "To samo rozdanie",
   other: "Nowe rozdanie",
   toOther: "Inne rozdanie",
   stuck: "Koniec ruchów: żaden już nie posuwa gry naprzód. Cofnij ruchy albo zakończ.",
   hint: "Podpowiedź",
   hintTitle: "Pokaż ruch; program zna wszystkie karty (h)",
+  noHint: "Podpowiedź nie nadeszła. Poproś jeszcze raz.",
   looking: "Szukam ruchu …",
   hints: (hints) => counted(hints, { one: "podpowiedź", few: "podpowiedzi", many: "podpowiedzi", other: "podpowiedzi" }),
   won: (move, left) => `${move} To wygrywa; do końca ${counted(left, { one: "ruch", few: "ruchy", many: "ruchów", other: "ruchu" })}. Program zna wszystkie karty.`,
