@@ -130,7 +130,7 @@ class Node:
         self.analyses = Analyses(store)
         self.analyst = Analyst(self)
         winnable = Winnable(store)
-        self.dealer = Dealer(winnable, may_find=self.options.winnable > 0)
+        self.dealer = Dealer(winnable, self.options.winnable)
         self._filler = Filler(winnable, self.options.winnable)
         self.foreteller = Foreteller()
         self.dailies = DailyStore(store)

@@ -137,7 +137,7 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
 
     async def deal() -> Deal:
         if request.is_winnable:
-            return await _winnable(node, request.game, request.difficulty)
+            return await _winnable(node, request.game, request.difficulty, is_practice=settings.is_practice)
         return Deal(make_secret(request.name, request.seed))
 
     code = await _make(node, connection, settings, deal, request.house)
@@ -145,11 +145,13 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
     await _enter(node, connection, code, request.id)
 
 
-async def _winnable(node: "Node", game: str, difficulty: Difficulty | None) -> Deal:
-    deal = await node.dealer.winnable(game, difficulty)
+async def _winnable(node: "Node", game: str, difficulty: Difficulty | None, *, is_practice: bool) -> Deal:
+    deal = await node.dealer.winnable(game, difficulty, is_practice=is_practice)
     if deal is None:
         wanted = "deal" if difficulty is None else f"{difficulty} deal"
         text = f"no {wanted} of {find_game(game).title} that is known to be winnable is ready just now"
+        if is_practice:
+            text += " for practice; the last ones are kept for races"
         raise Refusal(Reason.NONE_READY, f"{text}; ask again in some minutes, or make the race without")
     return deal
 

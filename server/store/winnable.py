@@ -42,12 +42,15 @@ class Winnable:
         reply = await self._store.run("winnable_add", [keys.winnable(game), mark], [pack(known), keys.GIVEN_BACK_MS])
         return cast("int", reply)
 
-    async def take(self, game: str, difficulty: Difficulty | None = None) -> Known | None:
-        """A deal that nobody else gets, so hard if that is asked for; None where there is none just now."""
+    async def take(self, game: str, difficulty: Difficulty | None = None, *, keep: int = 0) -> Known | None:
+        """A deal that nobody else gets, so hard if that is asked for; None where there is none just now.
+
+        So many as `keep` are left for others, whatever happens at the same time.
+        """
         names = [keys.winnable(game), keys.winnable_mark(game, secrets.token_hex(16))]
         # The scripts' own reader of msgpack does not take bytes, of which the rest consists.
         packed = b"" if difficulty is None else msgpack.packb("difficulty") + msgpack.packb(difficulty)
-        reply = await self._store.run("winnable_take", names, [MARK_MS, packed])
+        reply = await self._store.run("winnable_take", names, [MARK_MS, packed, keep])
         return unpack_known(cast("bytes", reply)) if reply else None
 
     async def counts(self, games: Sequence[str]) -> Mapping[str, int]:

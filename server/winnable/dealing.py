@@ -21,11 +21,13 @@ AT_ONCE = 10
 
 
 class Dealer:
-    """Hands out deals. `may_find` says whether it looks for one itself where the answer is exact and soon found."""
+    """Hands out deals, of which so many are `wanted` of each game; where none are, it does not look for any itself."""
 
-    def __init__(self, winnable: Winnable, *, may_find: bool) -> None:
+    def __init__(self, winnable: Winnable, wanted: int) -> None:
         self._winnable = winnable
-        self._may_find = may_find
+        self._may_find = wanted > 0
+        self._reserve = wanted // 2 + 1
+        """How many practice leaves for races and days: one who practises could end one deal after the other."""
         self._worker = Worker()
         self._finding: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -34,11 +36,17 @@ class Dealer:
         known = await self._winnable.take(game) if game in GRADINGS else None
         return deal_of(known) if known is not None else Deal(make_secret())
 
-    async def winnable(self, game: str, difficulty: Difficulty | None = None) -> Deal | None:
-        """A deal that is known to be winnable, so hard if asked; None where none is ready, and none is found soon."""
-        known = await self._winnable.take(game, difficulty) if game in GRADINGS else None
+    async def winnable(
+        self, game: str, difficulty: Difficulty | None = None, *, is_practice: bool = False
+    ) -> Deal | None:
+        """A deal that is known to be winnable, so hard if asked; None where none is ready, and none is found soon.
+
+        Practice gets none of those that are kept for races and days.
+        """
+        keep = self._reserve if is_practice else 0
+        known = await self._winnable.take(game, difficulty, keep=keep) if game in GRADINGS else None
         if known is None and self._may_find and is_soon_found(game):
-            known = await self._find(game, difficulty)
+            known = await self._find(game, difficulty, keep)
         return deal_of(known) if known is not None else None
 
     async def give_back(self, race: Race) -> None:
@@ -51,10 +59,10 @@ class Dealer:
         """Whether it is worth waiting a while for a deal of this game that is known to be winnable."""
         return self._may_find and game in GRADINGS
 
-    async def _find(self, game: str, difficulty: Difficulty | None) -> Known | None:
+    async def _find(self, game: str, difficulty: Difficulty | None, keep: int) -> Known | None:
         """Find some in a process of its own; who wants one meanwhile gets another of them."""
         async with self._finding[game]:
-            known = await self._winnable.take(game, difficulty)
+            known = await self._winnable.take(game, difficulty, keep=keep)
             if known is not None:
                 return known
             try:

@@ -114,6 +114,16 @@ async def test_practice_may_be_on_such_a_deal(node_url: str, winnable: Winnable)
         assert is_won_as_revealed(await over(race))
 
 
+async def test_who_practises_over_and_over_leaves_deals_for_races(node_url: str, winnable: Winnable) -> None:
+    async with players(node_url) as (anna, bela):
+        for _ in range(3):
+            await (await anna.create(GAME, seats=1, is_winnable=True)).resign()
+        with pytest.raises(Refusal, match="the last ones are kept for races") as refused:
+            await anna.create(GAME, seats=1, is_winnable=True)
+        assert refused.value.reason is Reason.NONE_READY
+        assert (await bela.create(GAME, is_winnable=True)).view.is_winnable
+
+
 async def test_the_lobby_says_it(node_url: str, winnable: Winnable) -> None:
     async with players(node_url, 1) as (anna,), raw(node_url) as looker:
         await anna.create(GAME, is_open=True, is_winnable=True)

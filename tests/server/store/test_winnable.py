@@ -81,3 +81,12 @@ async def test_one_node_looks_at_a_time(winnable: Winnable) -> None:
     assert own
     assert not await winnable.lease()
     assert await winnable.lease(own) > own
+
+
+async def test_so_many_as_are_kept_remain_whoever_takes_at_once_and_however_hard(winnable: Winnable) -> None:
+    for number in range(5):
+        await winnable.add(GAME, known(number))
+    taken = await asyncio.gather(*(winnable.take(GAME, "easy", keep=3) for _ in range(6)))
+    assert sum(deal is not None for deal in taken) == 2
+    assert [await winnable.take(GAME, keep=3), await winnable.counts([GAME])] == [None, {GAME: 3}]
+    assert await winnable.take(GAME) == known(2)

@@ -3,6 +3,8 @@
 import asyncio
 from multiprocessing import active_children
 
+import pytest
+
 from engine.games import find_game
 from server.making import Deal
 from server.race.packing import unpack_line
@@ -27,7 +29,7 @@ def is_won_as_said(game: str, deal: Deal | None) -> bool:
 async def test_a_deal_that_is_ready_is_taken_and_else_any(store: Store) -> None:
     winnable, known = Winnable(store), found()
     await winnable.add("simplicity", known)
-    dealer = Dealer(winnable, may_find=False)
+    dealer = Dealer(winnable, 0)
     first, second = await dealer.at_hand("simplicity"), await dealer.at_hand("simplicity")
     assert (first.secret.seed, first.difficulty) == (known.seed, known.difficulty)
     assert is_won_as_said("simplicity", first)
@@ -35,7 +37,7 @@ async def test_a_deal_that_is_ready_is_taken_and_else_any(store: Store) -> None:
 
 
 async def test_there_is_none_where_none_is_ready_or_known(store: Store) -> None:
-    dealer = Dealer(Winnable(store), may_find=True)
+    dealer = Dealer(Winnable(store), 1)
     assert await dealer.winnable("four-seasons") is None
     assert await dealer.winnable("corners") is None
     assert (await dealer.at_hand("corners")).difficulty is None
@@ -44,7 +46,7 @@ async def test_there_is_none_where_none_is_ready_or_known(store: Store) -> None:
 
 async def test_zodiac_is_found_at_once_and_who_asks_at_the_same_time_gets_another(store: Store) -> None:
     winnable = Winnable(store)
-    dealer = Dealer(winnable, may_find=True)
+    dealer = Dealer(winnable, 1)
     deals = await asyncio.gather(*(dealer.winnable("zodiac") for _ in range(4)))
     assert all(is_won_as_said("zodiac", deal) for deal in deals)
     assert len({deal.secret.seed for deal in deals if deal is not None}) == 4
@@ -54,10 +56,42 @@ async def test_zodiac_is_found_at_once_and_who_asks_at_the_same_time_gets_anothe
 
 
 async def test_a_node_that_is_not_to_look_finds_nothing(store: Store) -> None:
-    assert await Dealer(Winnable(store), may_find=False).winnable("zodiac") is None
+    assert await Dealer(Winnable(store), 0).winnable("zodiac") is None
     assert not active_children()
 
 
 def test_each_race_has_a_salt_of_its_own() -> None:
     known = found()
     assert deal_of(known).secret.salt != deal_of(known).secret.salt
+
+
+async def test_practice_leaves_more_than_half_of_what_is_wanted_for_races(store: Store) -> None:
+    winnable = Winnable(store)
+    dealer = Dealer(winnable, 4)
+    for number in range(4):
+        await winnable.add("four-seasons", found().model_copy(update={"seed": bytes([number]) * 32}))
+    asked = await asyncio.gather(*(dealer.winnable("four-seasons", is_practice=True) for _ in range(5)))
+    assert sum(deal is not None for deal in asked) == 1
+    assert await winnable.counts(["four-seasons"]) == {"four-seasons": 3}
+    assert all([await dealer.winnable("four-seasons") for _ in range(2)])
+    assert (await dealer.at_hand("four-seasons")).difficulty is not None
+
+
+@pytest.mark.parametrize("wanted", [0, 1, 2, 20])
+async def test_practice_never_takes_the_last_one(store: Store, wanted: int) -> None:
+    winnable = Winnable(store)
+    await winnable.add("four-seasons", found())
+    assert await Dealer(winnable, wanted).winnable("four-seasons", is_practice=True) is None
+    assert await winnable.counts(["four-seasons"]) == {"four-seasons": 1}
+
+
+async def test_zodiac_is_found_for_practice_where_only_the_kept_ones_are_ready(store: Store) -> None:
+    winnable, known = Winnable(store), found("zodiac")
+    await winnable.add("zodiac", known)
+    dealer = Dealer(winnable, 20)
+    deal = await dealer.winnable("zodiac", is_practice=True)
+    assert deal is not None
+    assert deal.secret.seed != known.seed
+    assert is_won_as_said("zodiac", deal)
+    assert await winnable.counts(["zodiac"]) == {"zodiac": AT_ONCE}
+    dealer.close()
