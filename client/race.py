@@ -133,11 +133,20 @@ class Race:
             return await self._take_turn(Finish(race=self.id, turn=self._next_turn))
 
     async def hint(self) -> Advice:
-        """What the solver says of the table as it is, in practice; it knows all cards. That takes some seconds."""
+        """What the solver says of the table as it is, in practice; it knows all cards. That takes some seconds.
+
+        Where many ask at once nothing may be found in time: then it is `undecided`, without a move, and not counted.
+        """
         async with self._turn:
-            turn = self._next_turn
+            turn, before = self._next_turn, self.view
+            is_known = before.advice is not None and not _says_nothing(before.advice)
             await self._voice.ask(Hint(race=self.id, turn=turn))
-        view = await self.wait_for(lambda view: view.advice is not None or self._next_turn != turn, HINT_SECONDS)
+        view = await self.wait_for(
+            lambda view: (
+                self._next_turn != turn or (view.advice is not None and (is_known or view.version > before.version))
+            ),
+            HINT_SECONDS,
+        )
         if view.advice is None:
             raise ClientError(f"no hint came for turn {turn} before the next was made")
         return view.advice
@@ -280,6 +289,11 @@ class Race:
 def _is_behind(refusal: Refusal, turn: int) -> bool:
     """Whether who refuses knows fewer turns of this seat than were acknowledged."""
     return refusal.reason is Reason.WRONG_TURN and refusal.position is not None and refusal.position.turn < turn
+
+
+def _says_nothing(advice: Advice) -> bool:
+    """Whether no hint was found in time; one may ask again."""
+    return advice.verdict == "undecided" and advice.move is None
 
 
 def _moved_in(answer: AnyAnswer) -> Moved:

@@ -87,7 +87,13 @@ function adviceWords(advice, game, position) {
   const words = practiceTexts;
   if (verdict === "lost") return back ? words.lost(back, Boolean(is_exact)) : words.lostAll;
   const said = move ? moveWords(move, game, position) : "";
+  if (saysNothing(advice)) return words.noHint;
   return verdict === "won" ? words.won(said, left ?? 1) : words.undecided(said);
+}
+
+/** Whether nothing was found in time: one may ask again. @param {Advice} advice */
+export function saysNothing({ verdict, move }) {
+  return verdict === "undecided" && !move;
 }
 
 /** @param {string} move @param {GameInfo} game @param {Position | null} position */

@@ -186,7 +186,8 @@ def check_hint(race: Race, player: str, turn: int) -> Hinted | None:
         seat_for(race, player)
         raise Refusal(Reason.ONLY_PRACTICE, "hints are given in practice only, a race of one seat")
     seat = _seat_to_move(race, player, turn, "hint")
-    return seat.hint if seat.hint is not None and seat.hint.turn == turn else None
+    is_given = seat.hint is not None and seat.hint.turn == turn and not seat.hint.says_nothing
+    return seat.hint if is_given else None
 
 
 def hint(race: Race, player: str, turn: int, found: Hint) -> Hinted | None:

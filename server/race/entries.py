@@ -180,6 +180,11 @@ class Hinted(Data):
     is_exact: bool = False
     """Whether it is proved that no fewer would do."""
 
+    @property
+    def says_nothing(self) -> bool:
+        """Whether nothing was found in time: it counts for none, and one may ask again."""
+        return self.verdict == "undecided" and self.move is None
+
 
 class Resigned(Data):
     """A seat ended its game by itself."""

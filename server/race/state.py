@@ -181,7 +181,7 @@ class Race:
                 self._turn(turn)
             case Hinted(seat=number) as given:
                 self.seats[number].hint = given
-                self.seats[number].hints += 1
+                self.seats[number].hints += not given.says_nothing
             case Resigned(seat=number):
                 self._end(self.seats[number], "resigned")
             case Forfeited(seat=number):

@@ -266,3 +266,30 @@ async def test_the_name_of_a_deal_turns_nothing_and_hides_nothing(visit: Open) -
     await expect(visitor.page.locator(".bar-more")).to_contain_text("deal “a b c”")
     await begin(visitor, "/practice?game=simplicity&deal=%D7%A9%D7%9C%D7%95%D7%9D")
     await expect(visitor.page.locator(".bar-more")).to_contain_text("deal “\u2068שלום\u2069”")
+
+
+async def test_a_hint_that_was_not_found_is_told_of_and_may_be_asked_for_again(visit: Open) -> None:
+    visitor = await visit()
+    page = visitor.page
+    await begin(visitor, f"/practice?game={GAME}&deal={NAME}")
+    await visitor.sees("[data-pile=s]")
+    asked = list[str]()
+
+    def note(_: WebSocketRoute, __: WebSocketRoute, message: Message) -> bool:
+        asked.extend([message["type"]] if message["type"] == "hint" else [])
+        return True
+
+    def change(socket: WebSocketRoute, _: WebSocketRoute, message: Message) -> bool:
+        hinted = [event for event in message.get("events", ()) if event["kind"] == "hinted"]
+        for event in hinted:
+            event.update(hints=0, advice={"turn": event["advice"]["turn"], "verdict": "undecided", "move": None})
+            socket.send(json.dumps(message))
+        return not hinted
+
+    await intercept(page, up=note, down=change)
+    await visitor.press("[data-tool=hint]")
+    await expect(page.locator(".advice-words")).to_have_text("No hint came. Ask again.")
+    await expect(page.locator("[data-advice]")).to_have_count(0)
+    await visitor.press("[data-tool=hint]")
+    await expect(page.locator(".advice-words")).to_contain_text("Looking for a move")
+    await visitor.waits_until(lambda: len(asked) == 2)

@@ -1,7 +1,7 @@
 // @ts-check
 /** One's own table in a race, with the clock, the racers and the tools around it. */
 
-import { createAdvice } from "../advice.js";
+import { createAdvice, saysNothing } from "../advice.js";
 import { createBarNews } from "../bar_news.js";
 import { button, fill, h, link, openDialog, put } from "../dom.js";
 import { createCommitment, createCommitmentButton } from "../commitment.js";
@@ -100,7 +100,7 @@ export function playing(root, app) {
 
   async function askHint() {
     const turn = shown?.position?.turn ?? -1;
-    if (!shown || shown.is_ranked || shown.advice || looksFor === turn || ownSeat(shown)?.state !== "playing") return;
+    if (!shown || shown.is_ranked || (shown.advice && !saysNothing(shown.advice)) || looksFor === turn || ownSeat(shown)?.state !== "playing") return;
     looksFor = turn;
     looksUntil = performance.now() + HINT_WITHIN;
     showAdvice(shown);
@@ -111,7 +111,7 @@ export function playing(root, app) {
   /** A hint that is lost on its way, or whose server has ended, is not waited for. */
   function giveUpHint() {
     if (!shown || looksFor < 0 || performance.now() < looksUntil) return;
-    if (looksFor === shown.position?.turn && !shown.advice) toast(practiceTexts.noHint);
+    if (looksFor === shown.position?.turn) toast(practiceTexts.noHint);
     looksFor = -1;
     showAdvice(shown);
   }
@@ -121,8 +121,8 @@ export function playing(root, app) {
     const info = app.store.game(race.game);
     const { position } = race;
     const isPlaying = race.state === "running" && ownSeat(race)?.state === "playing";
-    const waiting = position && looksFor === position.turn ? practiceTexts.looking : position?.is_stuck ? practiceTexts.stuck : null;
-    if (info) advice.show(isPlaying ? (race.advice ?? waiting) : null, info, position ?? null);
+    const says = position && looksFor === position.turn ? practiceTexts.looking : (race.advice ?? (position?.is_stuck ? practiceTexts.stuck : null));
+    if (info) advice.show(isPlaying ? says : null, info, position ?? null);
   }
 
   function openKeys() {
@@ -168,6 +168,7 @@ export function playing(root, app) {
       const isPlaying = race.state === "running" && own.state === "playing";
       const isNew = race.state === "running" && race.begunAt !== null && performance.now() - race.begunAt < NEW_FOR && !before?.position;
       flight.show({ game: info, position: race.position ?? null, isPlaying, steps: race.steps, isNew }, race.turns ?? 1, before?.position ?? null);
+      if (race.advice && race.advice !== before?.advice) looksFor = -1;
       showAdvice(race);
       finish.hidden = !isPlaying || !race.position?.may_finish;
       tellOfLimit(before, race);
