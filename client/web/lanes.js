@@ -2,7 +2,7 @@
 /** The racers, each in a lane: name, progress as a ring, what is happening; best first. */
 
 import { drawing, h, put } from "./dom.js";
-import { inOrder } from "./state.js";
+import { inOrder, isForNothing } from "./state.js";
 import { texts } from "./texts.js";
 
 /** @typedef {ReturnType<typeof makeLane>} Lane */
@@ -42,7 +42,7 @@ export function createLanes(list) {
 
 /** @param {import("./state.js").Race} race @param {import("./state.js").Seat[]} seats */
 function placesOf(race, seats) {
-  if (race.state === "ended") return new Map(seats.map((seat) => [seat.seat, seat.place ?? null]));
+  if (race.state === "ended") return new Map(isForNothing(race) ? [] : seats.map((seat) => [seat.seat, seat.place ?? null]));
   const isMoving = race.state === "running" && seats.length > 1 && seats.some((seat) => seat.progress > 0);
   return new Map(isMoving ? seats.map((seat, index) => [seat.seat, index + 1]) : []);
 }

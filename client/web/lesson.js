@@ -18,15 +18,20 @@ import { texts } from "./texts.js";
 /** The examples of a game, in a place of their own. @param {import("./app.js").App} app @param {import("./state.js").GameInfo} game */
 export function createLessons(app, game) {
   const element = h("section", { class: "lesson", id: "example", "aria-label": texts.lessons.title });
+  /** Whether it could not be fetched as there was no way to the server. */
+  let isMissed = false;
   let playing = /** @type {ReturnType<typeof play> | null} */ (null);
   const loader = createLoader(element, () => get(app, `/api/games/${game.name}/lessons`), (page) => {
     playing?.end();
+    isMissed = false;
     playing = play(game, /** @type {LessonPage} */ (page).lessons);
     return [playing.element];
-  }, (trouble) => [h("p", { class: "plain" }, trouble.message), button(texts.daily.tryAgain, () => loader.load())]);
+  }, (trouble) => ((isMissed = trouble.status === 0), [h("p", { class: "plain" }, trouble.message), button(texts.daily.tryAgain, () => loader.load())]));
   void loader.load();
   return {
     element,
+    /** The server can be reached again. */
+    retry: () => void (isMissed && loader.load()),
     end() {
       loader.end();
       playing?.end();
@@ -44,11 +49,11 @@ function play(game, lessons) {
   const said = h("p", { class: "lesson-said", role: "status" });
   const back = button(words.back, () => goBack(), { "data-lesson": "back" });
   const again = button(words.again, () => begin(chosen), { "data-lesson": "again" });
-  const next = button(words.next, () => (begin((chosen + 1) % lessons.length), element.scrollIntoView({ block: "nearest" })), { "data-lesson": "next", hidden: lessons.length < 2 });
+  const next = button(words.next, () => (begin((chosen + 1) % lessons.length), bringIntoSight()), { "data-lesson": "next", hidden: lessons.length < 2 });
   const race = link("/", { class: "button primary", "data-lesson": "play", onclick: () => remember("ecliptic-game", game.name), hidden: true }, texts.rules.play);
   const element = h("div", { class: "lesson-parts" },
-    h("div", { class: "lesson-head" }, h("h2", {}, words.title), count), wanted,
-    h("div", { class: "lesson-table", "data-layout": game.layout }, room), said, h("div", { class: "choices" }, race, next, back, again));
+    h("div", { class: "lesson-head" }, h("h2", {}, words.title), count), wanted, said,
+    h("div", { class: "lesson-table", "data-layout": game.layout }, room), h("div", { class: "choices" }, race, next, back, again));
   let chosen = 0;
   let path = [0];
   const table = createTable(room, { onMove: move, onRefusal: tell, say });
@@ -64,6 +69,12 @@ function play(game, lessons) {
   function tell(refusal) {
     put(said, refusal);
     said.dataset.outcome = "refused";
+    bringIntoSight();
+  }
+
+  /** Words, table and buttons fit on any screen together. */
+  function bringIntoSight() {
+    element.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {number} number */
@@ -89,6 +100,7 @@ function play(game, lessons) {
     table.pending(text);
     path = [...path, way.to];
     show(way.steps);
+    bringIntoSight();
   }
 
   /** @param {readonly Step[] | null} steps what has just happened, if a move was made */

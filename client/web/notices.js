@@ -109,6 +109,11 @@ function showBack(place) {
   ticking = setTimeout(() => { place.hidden = true; }, BACK_FOR);
 }
 
+/** What a page says of itself as long as it has nothing to show. @param {Standing} standing */
+export function waitingWords({ status }) {
+  return navigator.onLine || status === "well" ? texts.loading : texts.connection.offlinePage;
+}
+
 /** @param {Standing["status"]} status @param {number | null} until @param {boolean} isRacing */
 function standingWords(status, until, isRacing) {
   const words = texts.connection;

@@ -72,9 +72,11 @@ function rowOf(film, seat, found, isNamed) {
   if (curve) picture.append(curve);
   const at = lostAt(seat, found);
   const mark = at !== null && h("span", { class: "outlook-mark", title: words.of(seat.player.name, briefWords(seat, found)) });
+  // The name stands where the mark does not.
+  const isNameFirst = at !== null && across(at) > WIDE / 2;
   if (mark) mark.style.left = `${across(at) / (WIDE / 100)}%`;
   return h("div", { class: "outlook-row", role: "img", "data-seat": seat.seat, "aria-label": words.of(seat.player.name, seatWords(seat, found)) },
-    picture, isNamed && h("span", { class: "outlook-name", "aria-hidden": "true" }, seat.player.name), mark);
+    picture, isNamed && h("span", { class: isNameFirst ? "outlook-name at-start" : "outlook-name", "aria-hidden": "true" }, seat.player.name), mark);
 }
 
 /** When each turn began to be the last one made. @param {FilmSeat} seat @param {number} turn */

@@ -8,7 +8,7 @@ import { button, copy, fill, h, link, openDialog, put } from "./dom.js";
 import { toast } from "./notices.js";
 import { sendOrCopy } from "./sending.js";
 import { raceParcel } from "./share.js";
-import { inOrder, ownSeat } from "./state.js";
+import { inOrder, isForNothing, ownSeat } from "./state.js";
 import { changeWords } from "./ratings.js";
 import { clock, fineClock, ordinal, ratingTexts, practiceTexts, replayTexts, texts, watchTexts, winnableTexts } from "./texts.js";
 
@@ -78,12 +78,6 @@ function titleWords(race) {
   return words.place(own.place);
 }
 
-/** Whether nobody is ahead because nobody got anywhere. @param {Race} race */
-function isForNothing(race) {
-  const seats = inOrder(race);
-  return seats.length > 1 && seats.every((seat) => !seat.progress && seat.state !== "solved");
-}
-
 /** What made the difference between the first and the second. @param {Race} race @param {GameInfo} game */
 export function decidedBy(race, game) {
   const words = texts.result;
@@ -103,14 +97,15 @@ export function decidedBy(race, game) {
 
 /** @param {Race} race @param {GameInfo} game */
 export function standings(race, game) {
+  const isPlaced = !isForNothing(race);
   const line = (/** @type {import("./state.js").Seat} */ seat) =>
-    h("li", { "data-seat": seat.seat, "data-place": seat.place, "data-own": seat.seat === race.you, "data-rated": Boolean(race.is_rated) },
-      h("span", { class: "standing-place" }, seat.place && !isForNothing(race) ? ordinal(seat.place) : ""),
+    h("li", { "data-seat": seat.seat, "data-place": isPlaced ? seat.place : null, "data-own": seat.seat === race.you, "data-rated": Boolean(race.is_rated) },
+      isPlaced && h("span", { class: "standing-place" }, seat.place ? ordinal(seat.place) : ""),
       h("span", { class: "standing-name" }, seat.player?.name ?? "", seat.seat === race.you && h("span", { class: "hint" }, ` ${texts.lanes.you}`)),
       h("span", { class: "standing-progress" }, texts.lanes.of(seat.progress, game.max_progress)),
       h("span", { class: "standing-state hint" }, stateWords(seat)),
       race.is_rated && h("span", { class: "standing-rating" }, changeWords(seat.rating)));
-  return h("ol", { class: "standings" }, ...inOrder(race).map(line));
+  return h("ol", { class: isPlaced ? "standings" : "standings unplaced" }, ...inOrder(race).map(line));
 }
 
 /** @param {Race} race @param {GameInfo} game */

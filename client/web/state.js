@@ -157,6 +157,12 @@ export function inOrder(race) {
   });
 }
 
+/** Whether nobody is ahead because nobody got anywhere. @param {Race} race */
+export function isForNothing(race) {
+  const seats = inOrder(race);
+  return seats.length > 1 && seats.every((seat) => !seat.progress && seat.state !== "solved");
+}
+
 /** The seat this browser's player has, if any. @param {Race} race */
 export function ownSeat(race) {
   return race.you === null || race.you === undefined ? null : (race.seats.find((seat) => seat.seat === race.you) ?? null);

@@ -15,6 +15,16 @@ from tests.browser.visitor import PATIENCE, Open, Visitor
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 Lesson = dict[str, Any]
+UNSEEN = """() => {
+  const parts = document.querySelector(".lesson-parts");
+  parts.scrollIntoView({ block: "nearest" });
+  const bar = document.querySelector(".ways").getBoundingClientRect();
+  const foot = bar.bottom >= innerHeight - 1 ? bar.top : innerHeight;
+  const isSeen = ({ top, bottom }) => top >= 0 && bottom <= foot + 0.5;
+  const wanted = [".lesson-wanted", ".lesson-said", ".lesson-table", ".choices"].map((each) => parts.querySelector(each));
+  return wanted.filter((each) => !isSeen(each.getBoundingClientRect())).map((each) => each.className);
+}"""
+"""What of an example is not on the screen or lies under the bar, with all of it in sight as far as may be."""
 
 
 def lessons_of(base: str, game: str) -> list[Lesson]:
@@ -135,6 +145,7 @@ async def test_an_example_fits_every_screen(visit: Open, game: str) -> None:
         seen = await resize(visitor, width, height)
         assert not seen["isWide"], f"{width}x{height}"
         assert seen["cut"] == [], f"{width}x{height}"
+        assert await visitor.page.evaluate(UNSEEN) == [], f"{width}x{height}"
         room = await visitor.page.locator(".lesson-table").bounding_box()
         assert room is not None
         assert room["height"] < height
@@ -142,3 +153,17 @@ async def test_an_example_fits_every_screen(visit: Open, game: str) -> None:
             left, _, right, _ = pile["box"]
             assert left >= room["x"] - 1, pile
             assert right <= room["x"] + room["width"] + 1, pile
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (1280, 800)])
+async def test_that_an_example_is_solved_is_seen_without_scrolling(visit: Open, size: tuple[int, int]) -> None:
+    visitor = await visit("/rules/four-seasons", is_still=True, size=size)
+    await visitor.sees(".lesson [data-pile=s]")
+    await visitor.page.evaluate("() => document.querySelector('.lesson-table').scrollIntoView({ block: 'start' })")
+    await play(visitor, shortest(lessons_of(visitor.base, "four-seasons")[0], "done"))
+    await is_told(visitor, "done")
+    said = visitor.page.locator(".lesson-said")
+    await expect(said).to_be_in_viewport(ratio=1)
+    await expect(visitor.page.locator("[data-lesson=again]")).to_be_in_viewport(ratio=1)
+    foot = await visitor.page.evaluate(UNSEEN.replace('parts.scrollIntoView({ block: "nearest" });', ""))
+    assert foot == []

@@ -64,6 +64,37 @@ async def test_a_page_opens_without_a_network_says_so_and_comes_back_by_itself(v
     await visitor.is_well()
 
 
+@pytest.mark.parametrize(
+    ("path", "comes"), [("/rules/corners", ".lesson [data-pile=s]"), ("/practice", "#practice-game option[value=corners]")]
+)
+async def test_a_page_that_needs_the_network_says_so_in_itself_and_goes_on_when_it_is_back(
+    visit: Open, path: str, comes: str
+) -> None:
+    visitor = await visit(path, has_worker=True)
+    visitor.may_lose_connection = True
+    await has_kept(visitor)
+    await visitor.page.context.set_offline(True)
+    await visitor.page.reload()
+    await expect(visitor.page.locator("#page")).to_contain_text("This page needs the network", timeout=PATIENCE)
+    await expect(visitor.page.locator("[data-choice=begin]")).to_be_hidden()
+    await visitor.page.context.set_offline(False)
+    await expect(visitor.page.locator(comes)).to_be_attached(timeout=PATIENCE)
+    await expect(visitor.page.locator("#page")).not_to_contain_text("This page needs the network")
+
+
+async def test_an_example_asked_for_without_a_network_comes_when_it_is_back(visit: Open) -> None:
+    visitor = await visit("/rules", has_worker=True)
+    visitor.may_lose_connection = True
+    await visitor.sees("a[href='/rules/corners']")
+    await has_kept(visitor)
+    await visitor.page.context.set_offline(True)
+    await visitor.press("a[href='/rules/corners']")
+    await visitor.sees(".lesson button:has-text('Try again')")
+    await visitor.says("You are offline")
+    await visitor.page.context.set_offline(False)
+    await visitor.sees(".lesson [data-pile=s]")
+
+
 async def test_a_race_that_one_sits_in_goes_on_after_a_reload_without_a_network(visit: Open) -> None:
     visitor = await visit(has_worker=True)
     visitor.may_lose_connection = True

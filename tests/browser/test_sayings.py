@@ -81,6 +81,9 @@ async def test_nobody_shares_the_first_place_for_nothing(visit: Open) -> None:
         await asyncio.gather(maker.resign(), guest.resign())
         for each in (maker, guest):
             await each.reads("Nobody got anywhere")
+            await expect(each.page.locator(".standings li")).to_have_count(2)
+            await expect(each.page.locator(".standing-place")).to_have_count(0)
+            assert await each.page.locator(".lane-place").all_text_contents() == ["", ""]
 
 
 async def test_a_number_that_cannot_be_is_said_at_its_field(visit: Open) -> None:

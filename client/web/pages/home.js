@@ -6,7 +6,7 @@ import { button, fill, h, link, onceAtATime, put, remember, remembered } from ".
 import { emblem } from "../emblems.js";
 import { createHeldList, hasRaced } from "../held.js";
 import { createLevelChoice } from "../level.js";
-import { toast } from "../notices.js";
+import { toast, waitingWords } from "../notices.js";
 import { readCode } from "../state.js";
 import { ratingTexts, texts, watchTexts } from "../texts.js";
 import { frame } from "./frame.js";
@@ -25,6 +25,7 @@ export function mount(root, app) {
   let isToMake = false;
 
   const level = createLevelChoice("home-level");
+  const waits = h("p", { class: "plain" });
   const games = h("div", { class: "games", role: "radiogroup", "aria-label": words.choose });
   const chosenTitle = h("h2", { class: "chosen-title" });
   const chosenWords = h("p", { class: "chosen-words" });
@@ -102,9 +103,10 @@ export function mount(root, app) {
     },
     update(state) {
       page.update(state);
+      put(waits, waitingWords(state.standing));
       if (state.games !== shownGames) {
         shownGames = state.games;
-        fill(games, ...(state.games.length ? state.games.map(gameCard) : [h("p", { class: "plain" }, texts.loading)]));
+        fill(games, ...(state.games.length ? state.games.map(gameCard) : [waits]));
         showChosen();
         bringIntoSight(games);
         if (isToMake) make();
@@ -127,7 +129,7 @@ function bringIntoSight(games) {
 
 /** @param {import("../app.js").App} app @param {HTMLElement} list */
 function showLobby(app, list) {
-  const { lobby } = app.store.state;
+  const { lobby, standing } = app.store.state;
   const lines = (lobby ?? []).map((race) => {
     const game = app.store.game(race.game);
     const title = game?.title ?? race.game;
@@ -137,7 +139,7 @@ function showLobby(app, list) {
         class: "small", "aria-label": texts.home.joinThis(title, race.maker),
       }));
   });
-  fill(list, ...(lines.length ? lines : [h("li", { class: "empty" }, lobby ? texts.home.lobbyEmpty : texts.loading)]));
+  fill(list, ...(lines.length ? lines : [h("li", { class: "empty" }, lobby ? texts.home.lobbyEmpty : waitingWords(standing))]));
 }
 
 /** @param {import("../app.js").App} app */

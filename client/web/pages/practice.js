@@ -2,7 +2,7 @@
 /** Practice: a game to choose, how long, and which deal; the address says a deal that is shared. */
 
 import { button, copy, h, link, onceAtATime, put, remembered } from "../dom.js";
-import { toast } from "../notices.js";
+import { toast, waitingWords } from "../notices.js";
 import { practiceTexts, texts, winnableTexts } from "../texts.js";
 import { frame } from "./frame.js";
 
@@ -40,11 +40,12 @@ export function mount(root, app) {
   const enter = onceAtATime((/** @type {import("../requests.js").Message} */ message) => app.enter(message));
   /** Nothing can be begun before the server has said which games there are. */
   const beginButton = /** @type {HTMLButtonElement} */ (h("button", { type: "submit", class: "primary", "data-choice": "begin", disabled: true }, words.begin));
-  const page = frame(root, h("section", { class: "panel practice" }, h("h1", {}, words.title), h("p", {}, words.lede),
-    h("form", { class: "making", novalidate: true, onsubmit: begin },
-      h("div", { class: "pair" }, field(words.game, game), field(words.minutes, minutes)),
-      h("fieldset", {}, h("legend", {}, words.deal), deal),
-      h("div", { class: "choices" }, beginButton))));
+  const waits = h("p", { class: "plain", role: "status" });
+  const form = h("form", { class: "making", novalidate: true, onsubmit: begin },
+    h("div", { class: "pair" }, field(words.game, game), field(words.minutes, minutes)),
+    h("fieldset", {}, h("legend", {}, words.deal), deal),
+    h("div", { class: "choices" }, beginButton));
+  const page = frame(root, h("section", { class: "panel practice" }, h("h1", {}, words.title), h("p", {}, words.lede), waits, form));
   let shownGames = /** @type {unknown} */ (null);
 
   const kindNow = () => kinds.find(({ input }) => input.checked)?.kind ?? "any";
@@ -99,6 +100,10 @@ export function mount(root, app) {
   return {
     update(state) {
       page.update(state);
+      const isWaiting = !state.games.length && !navigator.onLine;
+      put(waits, isWaiting ? waitingWords(state.standing) : "");
+      waits.hidden = !isWaiting;
+      form.hidden = isWaiting;
       if (state.games === shownGames || !state.games.length) return;
       shownGames = state.games;
       game.replaceChildren(...state.games.map((each) => h("option", { value: each.name, selected: each.name === wanted }, each.title)));

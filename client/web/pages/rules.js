@@ -1,9 +1,10 @@
 // @ts-check
 /** The rules of the games, as the server says them. */
 
-import { button, fill, h, link, openDialog, remember } from "../dom.js";
+import { button, fill, h, link, openDialog, put, remember } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { createLessons } from "../lesson.js";
+import { waitingWords } from "../notices.js";
 import { areNamesWanted, showNames } from "../short_names.js";
 import { pileNames } from "../table/layout.js";
 import { pileWords } from "../table/names.js";
@@ -14,13 +15,16 @@ import { entitle, frame } from "./frame.js";
 export function mount(root, app, name) {
   const place = h("div", { class: "reading" });
   const page = frame(root, place);
+  const waits = h("p", { class: "plain", role: "status" });
   let shown = /** @type {unknown} */ (null);
   let said = "";
   let lessons = /** @type {ReturnType<typeof createLessons> | null} */ (null);
   return {
     unmount: () => lessons?.end(),
+    onOpen: () => lessons?.retry(),
     update(state) {
       page.update(state);
+      put(waits, waitingWords(state.standing));
       if (state.games === shown) return;
       shown = state.games;
       // A new welcome says the same again; nobody's example is to begin anew for that.
@@ -29,7 +33,7 @@ export function mount(root, app, name) {
       said = games;
       lessons?.end();
       lessons = null;
-      if (!state.games.length) fill(place, h("p", { class: "plain" }, texts.loading));
+      if (!state.games.length) fill(place, waits);
       else if (name) lessons = one(app, place, name);
       else all(app, place);
     },

@@ -34,6 +34,7 @@ export const pages = {
     lost: "Connection lost. Trying again …",
     lostFor: (/** @type {number} */ seconds) => `Connection lost. Next try in ${seconds} s.`,
     offline: (/** @type {boolean} */ isRacing) => `You are offline.${isRacing ? " Your race is kept." : ""}`,
+    offlinePage: "You are offline. This page needs the network, and goes on by itself once it is back.",
     restarting: (/** @type {boolean} */ isRacing) => `The server is restarting.${isRacing ? " Your race is kept." : ""}`,
     unready: "The server is not ready yet. Trying again …",
     trying: "The server cannot save just now. Trying again …",

@@ -35,6 +35,7 @@ export const pages = {
     lost: "Połączenie zerwane. Ponawiam próbę …",
     lostFor: (/** @type {number} */ seconds) => `Połączenie zerwane. Następna próba za ${seconds} s.`,
     offline: (/** @type {boolean} */ isRacing) => `Brak połączenia z siecią.${isRacing ? " Twój wyścig czeka na Ciebie." : ""}`,
+    offlinePage: "Brak połączenia z siecią. Ta strona jej potrzebuje i ruszy sama, gdy sieć wróci.",
     restarting: (/** @type {boolean} */ isRacing) => `Serwer uruchamia się ponownie.${isRacing ? " Twój wyścig czeka na Ciebie." : ""}`,
     unready: "Serwer nie jest jeszcze gotowy. Ponawiam próbę …",
     trying: "Serwer nie może teraz zapisywać. Ponawiam próbę …",
