@@ -21,7 +21,7 @@ UNSEEN = """() => {
   const bar = document.querySelector(".ways").getBoundingClientRect();
   const foot = bar.bottom >= innerHeight - 1 ? bar.top : innerHeight;
   const isSeen = ({ top, bottom }) => top >= 0 && bottom <= foot + 0.5;
-  const wanted = [".lesson-wanted", ".lesson-said", ".lesson-table", ".choices"].map((each) => parts.querySelector(each));
+  const wanted = [...parts.querySelectorAll(".lesson-wanted, .lesson-said, .lesson-table, .choices")];
   return wanted.filter((each) => !isSeen(each.getBoundingClientRect())).map((each) => each.className);
 }"""
 """What of an example is not on the screen or lies under the bar, with all of it in sight as far as may be."""

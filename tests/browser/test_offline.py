@@ -65,7 +65,8 @@ async def test_a_page_opens_without_a_network_says_so_and_comes_back_by_itself(v
 
 
 @pytest.mark.parametrize(
-    ("path", "comes"), [("/rules/corners", ".lesson [data-pile=s]"), ("/practice", "#practice-game option[value=corners]")]
+    ("path", "comes"),
+    [("/rules/corners", ".lesson [data-pile=s]"), ("/practice", "#practice-game option[value=corners]")],
 )
 async def test_a_page_that_needs_the_network_says_so_in_itself_and_goes_on_when_it_is_back(
     visit: Open, path: str, comes: str
