@@ -41,12 +41,12 @@ async def test_offline_and_back_with_a_move_made_meanwhile_which_is_sent_once(vi
     await visitor.says("You are offline")
     await visitor.touch("s")
     await visitor.sees("[data-pile=w][data-unsent]")
-    await visitor.touch("t1")
+    await visitor.touch("s")
     await visitor.reads("as soon as the connection is back")
     await visitor.page.context.set_offline(False)
     await visitor.is_well()
-    await visitor.shows_stock(71)
-    assert [message["turn"] for message in wire.said("move")] == [0]
+    await visitor.shows_stock(70)
+    assert [message["turn"] for message in wire.said("move")] == [0, 1]
     await visitor.deal()
     await visitor.is_same_after_reload()
 
@@ -176,7 +176,7 @@ async def test_a_server_that_cannot_save_for_long_gets_its_move_put_back_in_word
     await visitor.touch("s")
     await visitor.says("cannot save just now")
     await visitor.page.clock.fast_forward(21 * SECONDS)
-    await visitor.reads("the store does not answer")
+    await visitor.reads("The server could not do it just now. Try again.")
     assert await visitor.labels() == before
     await visitor.is_well()
 

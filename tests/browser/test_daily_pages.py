@@ -124,6 +124,7 @@ async def test_there_is_one_deal_a_utc_day_through_all_changes_of_the_clocks(
     served: Site, arrive: Arrive, zone: str
 ) -> None:
     visitor = await arrive(served, "/about", zone=zone)
+    await visitor.is_well()
     days = [datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=number) for number in range(366)]
     found = await visitor.page.evaluate(ASK_DAYS, [f"{day:%Y-%m-%d}" for day in days])
     for day, (begins, moment, week, (first, last)) in zip(days, found, strict=True):

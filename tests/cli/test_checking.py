@@ -130,7 +130,7 @@ def going_round(moves: list[list[Any]], more: int) -> list[str]:
     return after
 
 
-ROUND_AND_ROUND = Plan(game="zodiac", kind="practice", players=[greedy(1)], seed=named_seed("stuck 0"))
+ROUND_AND_ROUND = Plan(game="zodiac", players=[greedy(1), listed()], seed=named_seed("stuck 0"))
 """Stuck in its first phase, in which the stock may still go round for ever."""
 
 
@@ -141,17 +141,17 @@ def test_moves_after_the_end_are_named_though_the_rules_of_cards_allow_them(more
     assert seat["state"] == "stuck"
     count, last = seat["count"], seat["moves"][-1][1]
     after = [[text, last] for text in going_round(seat["moves"], more)]
-    longer = sign(document | {"seats": [seat | {"moves": seat["moves"] + after, "count": count + more}]})
+    changed = seat | {"moves": seat["moves"] + after, "count": count + more}
+    longer = sign(document | {"seats": [changed, *document["seats"][1:]]})
     assert checked(longer).faults[0].text == f"move {count + 1}: the game was over, stuck with move {count}"
 
 
 def test_a_move_that_ended_the_game_cannot_be_taken_back() -> None:
-    document = replay_of(ROUND_AND_ROUND)
-    seat = document["seats"][0]
+    seat = RIGHT["solved"]["seats"][0]
     count, last = seat["count"], seat["moves"][-1][1]
     changed = seat | {"moves": [*seat["moves"], ["undo", last]], "count": count + 1, "state": "resigned"}
-    fault = checked(sign(document | {"seats": [changed]})).faults[0]
-    assert fault.text == f"move {count + 1}: the game was over, stuck with move {count}"
+    fault = checked(sign(RIGHT["solved"] | {"seats": [changed]})).faults[0]
+    assert fault.text == f"move {count + 1}: the game was over, solved with move {count}"
 
 
 def test_nothing_is_moved_after_a_game_is_solved() -> None:

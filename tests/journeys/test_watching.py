@@ -206,6 +206,8 @@ async def test_a_spectator_can_write_nothing(
     fields: dict[str, dict[str, object]] = {
         "move": {"turn": 0, "move": "deal"},
         "undo": {"turn": 0},
+        "finish": {"turn": 0},
+        "hint": {"turn": 0},
         "resign": {"confirm": True},
     }
     async with raw(node_url) as speaker:

@@ -241,7 +241,7 @@ BROKEN = (
     ),
     Broken("a race of more than an hour", "two seats", ((("lasts",), 3_660_000),), "times", "whole minutes, 1 to 60"),
     Broken("a race of half a minute more", "two seats", ((("lasts",), 930_000),), "times", "whole minutes, 1 to 60"),
-    Broken("a race of no minute", "undo", ((("lasts",), 30_000),), "times", "whole minutes, 1 to 60"),
+    Broken("a race of no minute", "undo", ((("lasts",), 30_000),), "times", "whole minutes, 1 to 480"),
     Broken("one more game of half an hour", "again", ((("lasts",), 1_800_000),), "times", "wanted 60 minutes"),
     Broken(
         "forfeit too soon",
