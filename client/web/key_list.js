@@ -10,4 +10,7 @@ export function openKeyList(title, lines, more) {
   const line = (/** @type {string[]} */ [keys, what]) => h("div", {}, h("dt", {}, ...keys.split(" ").map(sign)), h("dd", {}, what));
   const dialog = openDialog(title, h("dl", { class: "key-list" }, ...lines.map(line)), more,
     h("div", { class: "choices" }, button(texts.close, () => dialog.close(), { autofocus: true })));
+  dialog.classList.add("keys");
+  // The focus on the button has scrolled a small screen to the end.
+  dialog.scrollTop = 0;
 }

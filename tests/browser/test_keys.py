@@ -5,7 +5,7 @@ from playwright.async_api import Page, expect
 
 from engine.games import GAMES
 from engine.position import Position, legal_texts
-from tests.browser.bare import PageAt, played, show
+from tests.browser.bare import PageAt, answer, played, show
 from tests.browser.visitor import Open
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -102,11 +102,9 @@ def _any_move(position: Position) -> str:
     return next(text for text in legal_texts(position) if "-" in text)
 
 
-async def _move_by_keys(page: Page, position: Position, text: str) -> None:
-    source, destination = text.split("-")
-    await page.keyboard.press(key_of(source))
-    if sum(each.startswith(f"{source}-") for each in legal_texts(position)) > 1:
-        await page.keyboard.press(key_of(destination))
+async def _move_by_keys(page: Page, text: str) -> None:
+    for pile in text.split("-"):
+        await page.keyboard.press(key_of(pile))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -121,7 +119,7 @@ async def test_two_keys_make_a_move_once_the_piles_show_theirs(page_at: PageAt, 
     )
     assert "" not in keys
     assert len(set(keys)) == len(keys)
-    await _move_by_keys(page, position, text)
+    await _move_by_keys(page, text)
     await page.keyboard.press("Digit9")
     assert await page.evaluate("() => window.moves") == [text, *(["deal"] if "deal" in legal_texts(position) else [])]
     await page.keyboard.press("Escape")
@@ -154,8 +152,7 @@ async def test_keys_work_where_they_are_whatever_alphabet_they_write(page_at: Pa
     for pile in (source, destination):
         code = key_of(pile)
         await page.evaluate(PRESS, [code, kazakh[code[-1]] if code.startswith("Digit") else "ф"])
-    assert await page.evaluate("() => window.moves.length") == 2
-    assert (await page.evaluate("() => window.moves"))[1].startswith(f"{source}-")
+    assert await page.evaluate("() => window.moves") == ["deal", f"{source}-{destination}"]
 
 
 async def test_a_key_that_writes_another_latin_letter_is_that_letter(page_at: PageAt) -> None:
@@ -212,3 +209,115 @@ async def test_the_question_mark_lists_all_keys_and_escape_leads_back_to_the_pil
     await page.keyboard.press("Enter")
     await visitor.has_changed("s", dealt)
     assert await page.evaluate(FOCUSED) == before
+
+
+def _lone(game: str, is_tableau: bool = False) -> tuple[Position, str]:
+    """A position with a move that is the only one of its card, and that move."""
+    for number in range(400):
+        position = played(game, number % 40, f"lone {number // 40}")
+        sources = [text.split("-")[0] for text in _moves(position)]
+        for text in _moves(position):
+            source, destination = text.split("-")
+            if sources.count(source) == 1 and (not is_tableau or destination[0] == "t"):
+                return position, text
+    raise AssertionError(f"no such position of {game}")
+
+
+OBEY = "() => { window.commands = []; window.table.answers.onCommand = (each) => window.commands.push(each); }"
+STATE = "() => [window.moves, window.refusals, window.table.selected]"
+
+
+async def test_the_first_key_only_chooses_the_second_moves_there_or_says_why_not(page_at: PageAt) -> None:
+    page = await page_at()
+    position, text = _lone("four-seasons")
+    source = text.split("-")[0]
+    await show(page, position)
+    await page.keyboard.press("k")
+    await page.keyboard.press(key_of(source))
+    assert await page.evaluate(STATE) == [[], [], source]
+    await page.keyboard.press(key_of(source))
+    assert await page.evaluate(STATE) == [[], [], None]
+    await _move_by_keys(page, text)
+    assert await page.evaluate(STATE) == [[text], [], None]
+    wrong = next(
+        name
+        for name in position.piles
+        if name[0] in "tfc" and name != source and f"{source}-{name}" not in _moves(position)
+    )
+    await _move_by_keys(page, f"{source}-{wrong}")
+    moves, refusals, selected = await page.evaluate(STATE)
+    assert (moves, len(refusals), selected) == ([text], 1, None)
+    assert "cannot go" in refusals[0]
+    await page.locator(f"[data-pile={source}]").focus()
+    await page.keyboard.press("Enter")
+    assert await page.evaluate("() => window.moves") == [text, text]
+
+
+async def test_two_keys_faster_than_an_answer_move_the_card_on_and_never_back(page_at: PageAt) -> None:
+    page = await page_at()
+    position, text = _lone("four-seasons", is_tableau=True)
+    destination = text.split("-")[1]
+    await page.evaluate("() => { window.isPending = true }")
+    await show(page, position)
+    await page.keyboard.press("k")
+    await _move_by_keys(page, text)
+    await page.keyboard.press(key_of(destination))
+    assert await page.evaluate("() => window.moves") == [text]
+    await answer(page, position, text)
+    onward = [each for each in _moves(position) if each.startswith(f"{destination}-")]
+    moves, refusals, selected = await page.evaluate(STATE)
+    assert moves == [text]
+    assert selected == (destination if onward else None)
+    assert len(refusals) == (0 if onward else 1)
+
+
+async def test_a_letter_that_no_pile_has_does_what_it_does_otherwise_or_says_so(page_at: PageAt) -> None:
+    page = await page_at()
+    await page.evaluate(OBEY)
+    await show(page, played("four-seasons"))
+    await page.keyboard.press("k")
+    for key in "fruhp":
+        await page.keyboard.press(key)
+    assert await page.evaluate("() => window.commands") == ["finish", "rules", "undo", "hint", "standing"]
+    for key in ("z", "Digit6", "Shift+Digit6"):
+        await page.keyboard.press(key)
+    words = [f"No pile has the key {key}." for key in ("z", "6", "Shift+6")]
+    assert await page.evaluate(STATE) == [[], words, None]
+    await page.keyboard.press("k")
+    assert not await page.evaluate("() => window.table.isNaming()")
+    await page.keyboard.press("z")
+    assert len(await page.evaluate("() => window.refusals")) == 3
+
+
+async def test_a_letter_that_a_pile_has_is_that_pile_while_the_keys_are_shown(page_at: PageAt) -> None:
+    page = await page_at()
+    await page.evaluate(OBEY)
+    position, _ = _lone("simplicity")
+    await show(page, position)
+    await page.keyboard.press("k")
+    for key in "dfhk":
+        await page.keyboard.press(key)
+        await page.keyboard.press("Escape")
+        if not await page.evaluate("() => window.table.isNaming()"):
+            await page.keyboard.press("k")
+    assert await page.evaluate("() => [window.moves, window.commands]") == [[], []]
+    await page.keyboard.press("u")
+    assert await page.evaluate("() => window.commands") == ["undo"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1280, 720), (390, 844), (320, 568)])
+async def test_the_list_of_keys_has_its_title_and_its_button_in_sight(visit: Open, size: tuple[int, int]) -> None:
+    visitor = await visit(size=size)
+    await visitor.practise("four-seasons")
+    page = visitor.page
+    await page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keys of the table")
+    await expect(dialog).to_contain_text("While the keys are shown, letters are piles")
+    frame = await dialog.bounding_box()
+    title = await dialog.get_by_role("heading").bounding_box()
+    close = await dialog.get_by_role("button", name="Close").bounding_box()
+    assert frame is not None
+    assert title is not None
+    assert close is not None
+    assert title["y"] >= frame["y"] + 8
+    assert close["y"] + close["height"] + 8 <= frame["y"] + frame["height"] <= size[1]

@@ -151,7 +151,11 @@ export class ChoosingTable extends StagedTable {
   }
 
   /** A tap whose turn has come. A card that had not been seen is chosen, but not moved; nor is the waste turned over. @param {import("./wishes.js").Tap} wish */
-  #decideTap({ pile, card }) {
+  #decideTap({ pile, card, isKey }) {
+    if (isKey) {
+      this.#decideKey(pile);
+      return;
+    }
     const targets = this.targetsOf(pile);
     if (pile === STOCK && !this.showing?.position?.legal?.includes("deal")) {
       this.answers.onRefusal(emptyStockWords(targets.length > 0));
@@ -160,6 +164,14 @@ export class ChoosingTable extends StagedTable {
     const isNew = card !== this.topCard(pile);
     if (isNew && targets.length && this.selected === null) this.#choose(pile, targets);
     else this.choose(pile);
+  }
+
+  /** A key whose turn has come. Where it is refused, whatever was to follow goes: it may be the other half of the move. @param {string} pile */
+  #decideKey(pile) {
+    const { selected } = this;
+    const isMeant = selected ? selected === pile || this.targetsOf(selected).includes(pile) : this.targetsOf(pile).length > 0;
+    if (!isMeant) this.dropWishes();
+    this.chooseByKey(pile);
   }
 
   /** @param {string} text */
@@ -214,6 +226,19 @@ export class ChoosingTable extends StagedTable {
     else if (targets.length > 1) this.#choose(pile, targets);
     else if (selected && this.isUnsure(selected, pile)) this.want(`${selected}-${pile}`);
     else if (this.isUnsure(pile)) this.#wish({ kind: "tap", pile, card: this.topCard(pile) });
+    else this.refuse(selected, pile);
+  }
+
+  /** What a pile's own key means: the first one chooses a card and moves nothing, the second one is its place. @param {string} pile */
+  chooseByKey(pile) {
+    if (!this.showing?.isPlaying) return;
+    const { selected } = this;
+    const targets = this.targetsOf(pile);
+    if (pile === STOCK || pile === selected) this.choose(pile);
+    else if (selected && this.targetsOf(selected).includes(pile)) this.move(selected, pile);
+    else if (selected && this.isUnsure(selected, pile)) this.want(`${selected}-${pile}`);
+    else if (!selected && targets.length) this.#choose(pile, targets);
+    else if (!selected && this.isUnsure(pile)) this.#wish({ kind: "tap", pile, card: this.topCard(pile), isKey: true });
     else this.refuse(selected, pile);
   }
 

@@ -17,7 +17,7 @@ export function keyOf(pile) {
     case "c":
       return number < 9 ? String(number) : "";
     default:
-      return number < 9 ? `⇧${number}` : "";
+      return number <= 9 ? `⇧${number}` : "";
   }
 }
 

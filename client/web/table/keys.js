@@ -1,7 +1,7 @@
 // @ts-check
 /** Turns keys into intents, and the clicks that screen readers and voices make. Knows no table. */
 
-import { letterOf, pileOfKey } from "./key_names.js";
+import { keyOf, letterOf, pileOfKey } from "./key_names.js";
 
 const STOCK = "s";
 
@@ -9,16 +9,19 @@ const STOCK = "s";
  * @typedef {"undo" | "hint" | "finish" | "rules" | "standing" | "help"} Command  what a key asks of the page around the table
  * @typedef {{
  *   choose(pile: string): void,
+ *   chooseByKey(pile: string): void,
+ *   hasPile(pile: string): boolean,
+ *   onNoPile(key: string): void,
  *   onEscape(): void,
  *   onArrow(arrow: import("./arrows.js").Arrow): void,
  *   onEdge(isLast: boolean): void,
  *   isNaming(): boolean,
  *   onNaming(): void,
- *   onCommand(command: Command): void,
+ *   onCommand(command: Command): boolean,
  *   mayHold(pile: string): boolean,
  *   onHold(): void,
  *   onHoldEnd(): void,
- * }} Intents
+ * }} Intents  `onNoPile`: a key of which there is no pile, as it is printed; `onCommand`: whether anybody obeys
  */
 
 const COMMANDS = /** @type {Record<string, Command>} */ ({ u: "undo", h: "hint", f: "finish", r: "rules", p: "standing" });
@@ -36,9 +39,9 @@ export function followKeys(root, intents) {
     isHeld = false;
   };
 
-  /** @param {string} pile @param {boolean} isRepeated */
-  const choose = (pile, isRepeated) => {
-    if (!isRepeated) intents.choose(pile);
+  /** @param {string} pile @param {boolean} isRepeated @param {(pile: string) => void} act */
+  const choose = (pile, isRepeated, act) => {
+    if (!isRepeated) act(pile);
     else if (pile === STOCK && !isHeld && intents.mayHold(pile)) {
       isHeld = true;
       intents.onHold();
@@ -47,9 +50,15 @@ export function followKeys(root, intents) {
 
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     if (isSpokenFor(event, root)) return;
-    const pile = chosenBy(event, intents.isNaming());
-    if (pile) choose(pile, event.repeat);
-    else if (!steer(event, intents)) return;
+    const named = intents.isNaming() ? pileOfKey(event) : null;
+    const isThere = named !== null && intents.hasPile(named);
+    const pile = chosenBy(event, isThere);
+    if (pile) choose(pile, event.repeat, (each) => intents.choose(each));
+    else if (isThere) choose(named, event.repeat, (each) => intents.chooseByKey(each));
+    else if (!steer(event, intents)) {
+      if (named === null) return;
+      if (!event.repeat) intents.onNoPile(keyOf(named));
+    }
     event.preventDefault();
   };
 
@@ -67,14 +76,13 @@ export function followKeys(root, intents) {
   return { stop: () => ends.abort() };
 }
 
-/** The pile that a key chooses. @param {KeyboardEvent} event @param {boolean} isNaming @returns {string | null} */
-function chosenBy(event, isNaming) {
+/** The pile that a key chooses as a tap does. @param {KeyboardEvent} event @param {boolean} isNamed whether it is a pile's own @returns {string | null} */
+function chosenBy(event, isNamed) {
   const { key, target } = event;
   const pile = pileOf(target);
   if (pile && (key === "Enter" || key === " ")) return pile;
   if (key === " ") return STOCK;
-  if (isNaming) return pileOfKey(event);
-  return letterOf(event) === "d" ? STOCK : null;
+  return letterOf(event) === "d" && !isNamed ? STOCK : null;
 }
 
 /** Does what a key says that chooses no pile; whether it says anything. @param {KeyboardEvent} event @param {Intents} intents */
@@ -85,10 +93,10 @@ function steer(event, intents) {
   else if (key === "Home" || key === "End") intents.onEdge(key === "End");
   else if (event.repeat) return false;
   else if (key === "Escape") intents.onEscape();
-  else if (key === "?" || key === "F1") intents.onCommand("help");
-  else if (key === "Backspace") intents.onCommand("undo");
+  else if (key === "?" || key === "F1") return intents.onCommand("help");
+  else if (key === "Backspace") return intents.onCommand("undo");
   else if (letter === "k") intents.onNaming();
-  else if (letter && COMMANDS[letter]) intents.onCommand(COMMANDS[letter]);
+  else if (letter && COMMANDS[letter]) return intents.onCommand(COMMANDS[letter]);
   else return false;
   return true;
 }

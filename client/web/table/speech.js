@@ -28,6 +28,9 @@ export function namingWords(isOn) {
   return isOn ? texts.table.keysShown : texts.table.keysHidden;
 }
 
+/** That a key is no pile's. @param {string} key as it is printed on a pile */
+export const keyWords = (key) => texts.table.noKey(key.replace("⇧", "Shift+"));
+
 /** More at once than anybody wants to hear one by one. */
 const MANY = 4;
 

@@ -7,9 +7,10 @@ import { followPointers } from "./drag.js";
 import { chooseTarget, pileUnder } from "./drop.js";
 import { followFocus } from "./focus.js";
 import { keyOf } from "./key_names.js";
+import { pileNames } from "./layout.js";
 import { followKeys } from "./keys.js";
 import { createRun } from "./running.js";
-import { namingWords } from "./speech.js";
+import { keyWords, namingWords } from "./speech.js";
 import { touchedBy } from "./wishes.js";
 
 /** @typedef {import("./still.js").Step} Step */
@@ -238,8 +239,19 @@ export class Table extends ChoosingTable {
     this.answers.say(namingWords(isOn));
   }
 
-  /** @param {import("./keys.js").Command} command */
+  /** @param {string} pile */
+  hasPile(pile) {
+    return Boolean(this.showing && pileNames(this.showing.game).includes(pile));
+  }
+
+  /** @param {string} key */
+  onNoPile(key) {
+    if (this.showing?.isPlaying) this.answers.onRefusal(keyWords(key));
+  }
+
+  /** Whether there is anybody to obey. @param {import("./keys.js").Command} command */
   onCommand(command) {
     this.answers.onCommand?.(command);
+    return this.answers.onCommand !== undefined;
   }
 }

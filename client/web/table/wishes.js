@@ -5,7 +5,8 @@ import { endsOf } from "./names.js";
 
 /**
  * @typedef {{kind: "move", text: string}} Move  a move that is shown at once
- * @typedef {{kind: "tap", pile: string, card: string | null}} Tap  what it means is known when its turn comes; `card`: what was seen there
+ * @typedef {{kind: "tap", pile: string, card: string | null, isKey?: boolean}} Tap  what it means is known when its turn comes; `card`: what was seen there;
+ *   `isKey`: by the key of the pile
  * @typedef {{kind: "act", act: () => void}} Act  something else, such as to take a move back
  * @typedef {Move | Tap | Act} Wish
  */

@@ -18,5 +18,5 @@ export const keys = {
     ["?", "this list"],
   ],
   practice: [["u Backspace", "take the last move back"], ["h", "a hint"]],
-  naming: "With the keys shown: letters for the piles, digits for cells, Shift and a digit for foundations, 9 for the stock and 0 for the waste.",
+  naming: "While the keys are shown, letters are piles, digits are cells, Shift and a digit foundations, 9 is the stock and 0 the waste: first a card's key, then its place's. A letter that no pile has does what it does otherwise.",
 };

@@ -84,6 +84,7 @@ export const table = {
   chosen: (/** @type {string | null} */ name, /** @type {number} */ places) => `${the(name)} is chosen; ${counted(places, { one: "place", other: "places" })} to go.`,
   keysShown: "Each pile shows its key: press a card's, then its place's. Escape hides them.",
   keysHidden: "The keys of the piles are hidden.",
+  noKey: (/** @type {string} */ key) => `No pile has the key ${key}.`,
   isPlace: "the chosen card can go here",
   turnedOver: "The waste is turned over.",
   dealt: (/** @type {string} */ name) => `Dealt: ${card(name)}.`,

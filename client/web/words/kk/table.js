@@ -92,6 +92,7 @@ export const table = {
   chosen: (/** @type {string | null} */ name, /** @type {number} */ places) => `Таңдалды: ${chosenCard(name)}; баратын орын саны: ${places}.`,
   keysShown: "Әр үйме өз пернесін көрсетеді: картаның, содан соң орнының пернесін басыңыз. Escape жасырады.",
   keysHidden: "Үймелердің пернелері жасырылды.",
+  noKey: (/** @type {string} */ key) => `Ешбір үйменің ${key} пернесі жоқ.`,
   isPlace: "таңдалған карта осында бара алады",
   turnedOver: "Қалдық аударылды.",
   dealt: (/** @type {string} */ name) => `Ашылды: ${card(name)}.`,

@@ -18,5 +18,5 @@ export const keys = {
     ["?", "ta lista"],
   ],
   practice: [["u Backspace", "cofnij ostatni ruch"], ["h", "podpowiedź"]],
-  naming: "Gdy klawisze są widoczne: litery to stosy, cyfry to komórki, Shift z cyfrą to fundamenty, 9 to zapas, a 0 to stos odrzuconych.",
+  naming: "Gdy klawisze są widoczne, litery to stosy, cyfry to komórki, Shift z cyfrą to fundamenty, 9 to zapas, a 0 to stos odrzuconych: najpierw klawisz karty, potem jej miejsca. Litera, której nie ma żaden stos, robi to, co zwykle.",
 };

@@ -91,6 +91,7 @@ export const table = {
   chosen: (/** @type {string | null} */ name, /** @type {number} */ places) => `Wybrano: ${chosenCard(name)}; możliwe miejsca: ${places}.`,
   keysShown: "Każdy stos pokazuje swój klawisz: naciśnij klawisz karty, potem jej miejsca. Escape je chowa.",
   keysHidden: "Klawisze stosów są schowane.",
+  noKey: (/** @type {string} */ key) => `Żaden stos nie ma klawisza ${key}.`,
   isPlace: "tu może iść wybrana karta",
   turnedOver: "Stos odrzuconych odwrócony.",
   dealt: (/** @type {string} */ name) => `Odkryto: ${card(name)}.`,
