@@ -51,9 +51,10 @@ function play(game, lessons) {
   const again = button(words.again, () => begin(chosen), { "data-lesson": "again" });
   const next = button(words.next, () => (begin((chosen + 1) % lessons.length), bringIntoSight()), { "data-lesson": "next", hidden: lessons.length < 2 });
   const race = link("/", { class: "button primary", "data-lesson": "play", onclick: () => remember("ecliptic-game", game.name), hidden: true }, texts.rules.play);
+  const choices = h("div", { class: "choices" }, race, next, back, again);
   const element = h("div", { class: "lesson-parts" },
     h("div", { class: "lesson-head" }, h("h2", {}, words.title), count), wanted, said,
-    h("div", { class: "lesson-table", "data-layout": game.layout }, room), h("div", { class: "choices" }, race, next, back, again));
+    h("div", { class: "lesson-table", "data-layout": game.layout }, room), choices);
   let chosen = 0;
   let path = [0];
   const table = createTable(room, { onMove: move, onRefusal: tell, say });
@@ -75,6 +76,8 @@ function play(game, lessons) {
   /** Words, table and buttons fit on any screen together. */
   function bringIntoSight() {
     element.scrollIntoView({ block: "nearest" });
+    // Where the task is so long that not all of it fits, what is played and said counts.
+    for (const each of [said, choices]) each.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {number} number */
