@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from engine.games import GAMES
-from tests.browser.test_pages import SCREENS, resize
+from tests.browser.test_pages import SCREENS, TWO_FRAMES, resize
 from tests.browser.visitor import PATIENCE, Open, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -100,10 +100,12 @@ async def test_an_example_that_is_lost_says_so_and_is_taken_back_and_begun_again
     await is_told(visitor, "lost")
     for _ in moves:
         await visitor.press("[data-lesson=back]")
+    await visitor.page.evaluate(TWO_FRAMES)
     assert await visitor.labels() == first
     await expect(visitor.page.locator("[data-lesson=back]")).to_be_disabled()
     await play(visitor, moves[:1])
     await visitor.press("[data-lesson=again]")
+    await visitor.page.evaluate(TWO_FRAMES)
     assert await visitor.labels() == first
 
 
