@@ -111,6 +111,7 @@ ZONES = (
 )
 ASK_DAYS = """async (days) => {
   const main = document.querySelector("script[type=module]").src;
+  await (await import(new URL("language.js", main))).ready;
   const { momentOf, nextDeal, weekOf, daysOfWeek } = await import(new URL("daily.js", main));
   return days.map((day) => {
     const [next, week] = [nextDeal(day), weekOf(day)];
@@ -140,6 +141,7 @@ async def test_there_is_one_deal_a_utc_day_through_all_changes_of_the_clocks(
 
 ASK_WORDS = """async () => {
   const main = document.querySelector("script[type=module]").src;
+  await (await import(new URL("language.js", main))).ready;
   const [{ ordinal, clock }, { moonAt }] = await Promise.all(
     ["texts.js", "share.js"].map((name) => import(new URL(name, main))));
   return [[1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 113].map(ordinal), [0, 3_600_000, 50_000_000].map(clock),

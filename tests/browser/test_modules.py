@@ -29,6 +29,7 @@ async def call(visitor: Visitor, module: str, body: str, *arguments: object) -> 
     """What a function body makes of a module's exports, `module`, and the arguments, `given`."""
     script = f"""async (given) => {{
       const page = document.querySelector("script[type=module]").src;
+      await (await import(new URL("language.js", page))).ready;
       const module = await import(new URL("{module}", page));
       {body}
     }}"""
