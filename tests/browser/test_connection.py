@@ -214,10 +214,10 @@ async def test_too_many_messages_are_waited_off_for_the_seconds_that_are_named(v
     visitor = await visit()
     sockets = await intercept(visitor.page)
     await visitor.practise()
-    await sockets[-1].close(code=4429, reason="too many messages; wait 3 seconds")
-    await visitor.says("Back in 3 s")
+    await sockets[-1].close(code=4429, reason="too many messages; wait 9 seconds")
+    await visitor.says("Back in 9 s")
     await visitor.page.evaluate("window.dispatchEvent(new Event('online'))")
-    await visitor.says("Back in 2 s")
+    await visitor.says("Back in 8 s")
     assert len(sockets) == 1
     await visitor.is_well()
     assert len(sockets) == 2

@@ -105,21 +105,32 @@ async def test_a_race_of_two_is_had_again_as_it_was(
             assert shown.moves[-1].progress == table(race).progress
 
 
-@pytest.mark.parametrize(
-    ("game", "name", "state"), [("florentine", "solved 0", "solved"), ("corners", "stuck", "stuck")]
-)
-async def test_a_game_that_ends_by_itself_ends_with_its_last_move(
-    node_url: str, redis: Redis, pages: httpx.AsyncClient, game: str, name: str, state: str
+async def test_a_game_that_is_solved_ends_with_its_last_move(
+    node_url: str, redis: Redis, pages: httpx.AsyncClient
 ) -> None:
     async with connect(node_url) as anna:
-        race = await anna.create(game, seats=1, name=name)
+        race = await anna.create("florentine", seats=1, name="solved 0")
         await begin(redis, race)
         await play_out(race, choosing(1))
         await race.ended(PATIENCE)
         await kept(redis, race.id)
         (seat,) = (await replay_of(pages, race.id)).seats
-        assert seat.state == state
+        assert seat.state == "solved"
         assert seat.ended == seat.moves[-1][1]
+
+
+async def test_a_game_in_which_nothing_goes_any_more_ends_with_its_last_move(
+    start_node: StartNode, redis: Redis, pages: httpx.AsyncClient
+) -> None:
+    async with players(await start_node()) as (anna, bela):
+        races = await racing(redis, anna, bela, game="corners")
+        for race in races:
+            await play_out(race, choosing(1))
+        await races[0].ended(PATIENCE)
+        await kept(redis, races[0].id)
+        for seat in (await replay_of(pages, races[0].id)).seats:
+            assert seat.state == "stuck"
+            assert seat.ended == seat.moves[-1][1]
 
 
 async def test_practice_is_kept_with_its_undos_and_its_name(
