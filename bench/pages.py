@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright
 
-from tests.browser.conftest import ARGUMENTS
+from tests.browser.conftest import ARGUMENTS, find_chromium
 from tests.browser.visitor import Visitor
 from tests.conftest import serving
 
@@ -34,7 +34,6 @@ FRAME = 1_000 / 60
 USABLE = """() => document.body?.dataset.connection === "well"
   && document.querySelector("[data-action=quick]:not(:disabled)") !== null"""
 """Whether a race can be begun."""
-CHROMIUM = "/usr/bin/chromium"
 EMPTY = "data:text/html,<meta name=viewport content='width=device-width'>"
 BOX = """() => {
   const box = document.createElement("div");
@@ -61,7 +60,7 @@ async def main(rounds: int, races: int) -> None:
     """Measure all three, and print them."""
     with tempfile.TemporaryDirectory() as data, serving("--data", data, ECLIPTIC_HOUSE_PACE="0.05") as (url, _):
         async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+            browser = await playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
             await tell_first_load(browser, url, rounds)
             for game in ("zodiac", "four-seasons"):
                 await tell_drags(browser, url, game)

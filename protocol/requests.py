@@ -230,7 +230,7 @@ class Finish(RaceRequest):
 
 
 class Hint(RaceRequest):
-    """Practice only: ask for a hint for this turn. Answered with `events` or `refused`, after some seconds perhaps."""
+    """Practice only: ask for a hint for this turn. Answered with `events` or `refused`; the hint comes as `hinted`."""
 
     type: Literal["hint"] = "hint"
     turn: Whole

@@ -18,10 +18,10 @@ from engine.solver.records import budget_of
 from engine.solver.solving import solve
 from protocol.lessons import LessonGoal
 from server.lessons.exploring import GOALS, Reached, TooWide, explore, fewest_moves
+from server.lessons.telling import MOST
 
 SECONDS = 6.0
 DEALS = 60
-MOST = 200
 STRAYS = 12
 STRAY_MOVES = 14
 ANY_MOVES = 80

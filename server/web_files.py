@@ -56,7 +56,7 @@ def read_web(folder: Path, pages: Iterable[str]) -> Web:
 
     The shells and the worker are told where the files are (`{{static}}`), each shell besides which modules the first
     one and its page's (pages/NAME.js) need (`{{preloads}}`), so that the browser asks for all of them at once. The
-    styles that the shell names are sent as one, which is a third less.
+    styles that the shell names are sent as one, which packs better.
     """
     bodies = {path.relative_to(folder).as_posix(): path.read_bytes() for path in _shown(folder)}
     whole = hashlib.sha256()
@@ -89,7 +89,7 @@ def _join_styles(shell: bytes, bodies: dict[str, bytes]) -> bytes:
 
 
 def bare(script: bytes) -> bytes:
-    """A script without comments on lines of their own, a fifth of what would be sent; no line changes its number."""
+    """A script without comments on lines of their own, which nobody's browser needs; no line changes its number."""
     return COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), script)
 
 

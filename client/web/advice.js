@@ -86,8 +86,8 @@ function adviceWords(advice, game, position) {
   const { verdict, move, left, back, is_exact } = advice;
   const words = practiceTexts;
   if (verdict === "lost") return back ? words.lost(back, Boolean(is_exact)) : words.lostAll;
-  const said = move ? moveWords(move, game, position) : "";
   if (saysNothing(advice)) return words.noHint;
+  const said = move ? moveWords(move, game, position) : "";
   return verdict === "won" ? words.won(said, left ?? 1) : words.undecided(said);
 }
 

@@ -93,16 +93,3 @@ function verdictWords(checks) {
   if (checks.some(({ name }) => name === "crypto")) return words.nothing;
   return checks.some(({ name, mark }) => mark === "unknown" && name !== "noted") ? words.some : words.good;
 }
-
-/** Copies a link, or offers it to be copied by hand. @param {string} address @param {string} words */
-export async function copyLink(address, words) {
-  if (await copy(address)) {
-    toast(words);
-    return;
-  }
-  const field = /** @type {HTMLInputElement} */ (h("input", { id: "replay-link", readonly: true, value: address }));
-  const dialog = openDialog(replayTexts.linkTitle, h("label", { for: "replay-link" }, replayTexts.byHand), field,
-    h("div", { class: "choices" }, button(texts.close, () => dialog.close())));
-  field.focus();
-  field.select();
-}

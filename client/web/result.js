@@ -6,7 +6,7 @@ import { closesAt, isAttempt, momentOf, playDaily } from "./daily.js";
 import { attemptResult } from "./daily_result.js";
 import { button, copy, fill, h, link, openDialog, put } from "./dom.js";
 import { toast } from "./notices.js";
-import { sendOrCopy } from "./sending.js";
+import { copyOrShow, practicePath, sendOrCopy } from "./sending.js";
 import { raceParcel } from "./share.js";
 import { inOrder, isForNothing, ownSeat } from "./state.js";
 import { changeWords } from "./ratings.js";
@@ -151,7 +151,7 @@ function choicesFor(app, race, game, close) {
     const other = race.is_winnable ? { is_winnable: true, ...(race.difficulty ? { difficulty: race.difficulty } : {}) } : {};
     return [button(practiceTexts.same, () => practise(deal), { class: "primary", "data-choice": "same" }),
       button(practiceTexts.other, () => practise(other), { "data-choice": "again" }), replay, share, look,
-      button(practiceTexts.share, () => shareDeal(race.game, name, reveal?.seed), { "data-choice": "share-deal", title: practiceTexts.shareWords }), home];
+      button(practiceTexts.share, () => copyOrShow(location.origin + practicePath(race.game, name ? { name } : { seed: reveal?.seed }), practiceTexts.shared), { "data-choice": "share-deal", title: practiceTexts.shareWords }), home];
   }
   if (!ownSeat(race)) return [replay, look, link("/watch", { class: "button", "data-choice": "more" }, watchTexts.more), home];
   if (race.rematch) return [link(`/race/${race.rematch}`, { class: "button primary", "data-choice": "rematch" }, words.rematchGo), replay, share, look, home];
@@ -159,13 +159,6 @@ function choicesFor(app, race, game, close) {
   const ask = () => app.ask({ type: "rematch", race: race.race, agrees: !agrees });
   const rematch = button(agrees ? words.rematchTake : words.rematch, ask, { class: agrees ? "" : "primary", "data-choice": "rematch" });
   return [inOrder(race).length > 1 && rematch, replay, share, look, home];
-}
-
-/** Copies the link to practise a deal. @param {string} game @param {string | null | undefined} name @param {string | undefined} seed */
-async function shareDeal(game, name, seed) {
-  const query = new URLSearchParams(name ? { game, deal: name } : { game, seed: seed ?? "" });
-  const address = `${location.origin}/practice?${query}`;
-  toast((await copy(address)) ? practiceTexts.shared : address);
 }
 
 /** What proves the deal, to copy. `race`: where it is one in which there was something to be shown before. @param {Pick<Race, "game" | "commitment" | "reveal" | "daily"> & {race?: string, is_ranked?: boolean}} race */

@@ -34,6 +34,11 @@ export async function copyOrShow(text, words) {
   area.select();
 }
 
+/** Where a deal is practised: one of a name or of a seed, else any. @param {string} game @param {{name?: string | null, seed?: string}} deal */
+export function practicePath(game, { name, seed }) {
+  return `/practice?${new URLSearchParams({ game, ...(seed ? { seed } : name ? { deal: name } : {}) })}`;
+}
+
 /** Shares where that is a way of the device, else copies. @param {Parcel} parcel @param {string} words what is said once it is copied */
 export async function sendOrCopy(parcel, words) {
   if (maySend() && (await send(parcel))) return;

@@ -89,11 +89,11 @@ export function sharePart(board) {
 
 /** For a browser that copies nothing: the text, selected. @param {HTMLElement} place @param {string} text */
 function offerText(place, text) {
-  const label = h("label", { for: "share-text" }, texts.daily.byHand);
+  const label = h("label", { for: "share-text" }, texts.share.byHand);
   const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { id: "share-text", rows: 5, readonly: true }));
   area.value = text;
   fill(place, label, area);
   area.focus();
   area.select();
-  say(texts.daily.byHand);
+  say(texts.share.byHand);
 }

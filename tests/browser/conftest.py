@@ -26,10 +26,15 @@ ARGUMENTS = (
 )
 
 
+def find_chromium() -> str | None:
+    """Where Chromium is on this machine, None if it has none."""
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     """Where Chromium is; without one the browser tests are skipped, but fail in continuous integration."""
-    path = next(filter(None, map(shutil.which, NAMES)), None)
+    path = find_chromium()
     if path is None:
         why = f"no Chromium here (looked for {', '.join(NAMES)}); on Debian: apt-get install chromium"
         if os.environ.get("CI"):

@@ -1,8 +1,9 @@
 // @ts-check
 /** Practice: a game to choose, how long, and which deal; the address says a deal that is shared. */
 
-import { button, copy, h, link, onceAtATime, put, remembered } from "../dom.js";
-import { toast, waitingWords } from "../notices.js";
+import { button, h, link, onceAtATime, put, remembered } from "../dom.js";
+import { waitingWords } from "../notices.js";
+import { copyOrShow, practicePath } from "../sending.js";
 import { practiceTexts, texts, winnableTexts } from "../texts.js";
 import { frame } from "./frame.js";
 
@@ -33,7 +34,7 @@ export function mount(root, app) {
   const fault = h("span", { class: "fault", id: "practice-name-fault", role: "status" });
   name.setAttribute("aria-describedby", fault.id);
   const difficultyLine = field(words.difficulty, difficulty);
-  const share = button(words.share, shareDeal, { "data-choice": "share", title: words.shareWords });
+  const share = button(words.share, () => shareDeal(), { "data-choice": "share", title: words.shareWords });
   const nameLine = h("div", { class: "practice-name" }, field(words.name, name, fault), share);
   const deal = seed ? h("div", {}, h("p", {}, h("strong", {}, words.seed)), h("p", { class: "hint" }, words.seedWords), link("/practice", { class: "quiet-link" }, words.toOther))
     : h("div", { class: "practice-deals" }, ...kinds.map(({ line }) => line), difficultyLine, nameLine);
@@ -69,17 +70,8 @@ export function mount(root, app) {
     if (game.value && path !== location.pathname + location.search) history.replaceState(history.state, "", path);
   }
 
-  function addressOf() {
-    const query = new URLSearchParams({ game: game.value });
-    if (seed) query.set("seed", seed);
-    else if (kindNow() === "named" && name.value) query.set("deal", name.value);
-    return `/practice?${query}`;
-  }
-
-  async function shareDeal() {
-    const address = location.origin + addressOf();
-    toast((await copy(address)) ? words.shared : address);
-  }
+  const addressOf = () => practicePath(game.value, { seed, name: kindNow() === "named" ? name.value : "" });
+  const shareDeal = () => copyOrShow(location.origin + addressOf(), words.shared);
 
   /** @param {Event} event */
   async function begin(event) {

@@ -7,9 +7,9 @@ import { closesAt, momentOf } from "../daily.js";
 import { get, sentence, Trouble } from "../daily_api.js";
 import { askedFor } from "../daily_parts.js";
 import { button, fill, h, link, openDialog } from "../dom.js";
-import { copyLink, openProof, openResult } from "../replay_dialogs.js";
+import { openProof, openResult } from "../replay_dialogs.js";
 import { createViewer, hashOf, readHash } from "../replay_viewer.js";
-import { maySend, send } from "../sending.js";
+import { copyOrShow, maySend, send } from "../sending.js";
 import { analysisTexts, clock, replayTexts, texts } from "../texts.js";
 import { entitle, frame } from "./frame.js";
 
@@ -61,7 +61,7 @@ export function mount(root, app, code) {
     /** @type {import("../replay_viewer.js").Ways} */
     const ways = {
       openResult: () => openResult(film, replay, game, you, verify), openProof: verify, openAnalysis: look,
-      copyLink: (time, seat) => warned(film, () => copyLink(`${address}${hashOf(time, seat) || "#t=0"}`, replayTexts.linkCopied(clock(time)))),
+      copyLink: (time, seat) => warned(film, () => copyOrShow(`${address}${hashOf(time, seat) || "#t=0"}`, replayTexts.linkCopied(clock(time)))),
       share: () => warned(film, () => share(address, replayTexts.shareText(game.title, film.seats.map(({ player }) => player.name)))),
     };
     let known = /** @type {Known | null} */ (null);
@@ -127,7 +127,7 @@ function warned(film, act) {
 
 /** Hands the link to whatever shares here, or copies it. @param {string} url @param {string} text */
 async function share(url, text) {
-  if (!maySend() || !(await send({ title: text, text, url }))) await copyLink(url, replayTexts.shareCopied);
+  if (!maySend() || !(await send({ title: text, text, url }))) await copyOrShow(url, replayTexts.shareCopied);
 }
 
 /** Why there is nothing to see, and where to go instead. @param {Trouble} trouble @param {string} code @param {() => unknown} again */

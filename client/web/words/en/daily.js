@@ -93,7 +93,6 @@ export const daily = {
   shareTitle: "To share, without giving anything away",
   shareHead: "Ecliptic daily challenge",
   shared: "Copied. Paste it wherever you like.",
-  byHand: "The browser did not let us copy. The text is selected: copy it yourself.",
   shareText: "Your result as a text",
 
   boardTitle: (/** @type {string} */ game) => `Boards of ${game}`,

@@ -67,8 +67,6 @@ export const replay = {
   copyLinkTitle: "Copy a link to this moment",
   linkCopied: (/** @type {string} */ time) => `Copied: a link to ${time} of this replay.`,
   shareCopied: "Copied: a link to this replay.",
-  byHand: "The browser did not let us copy. The link is selected: copy it yourself.",
-  linkTitle: "Link",
   shareText: (/** @type {string} */ game, /** @type {string[]} */ names) => `${listed(names)} at ${game}: the replay`,
   undone: (/** @type {string} */ name) => `${name} takes a move back.`,
   did: (/** @type {string} */ name, /** @type {string} */ what) => `${name}: ${what}`,

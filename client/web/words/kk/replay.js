@@ -67,8 +67,6 @@ export const replay = {
   copyLinkTitle: "Осы сәттің сілтемесін көшіру",
   linkCopied: (/** @type {string} */ time) => `Көшірілді: жазбадағы сәттің сілтемесі, ${time}.`,
   shareCopied: "Көшірілді: осы жазбаның сілтемесі.",
-  byHand: "Браузер көшіруге рұқсат бермеді. Сілтеме белгіленді: өзіңіз көшіріңіз.",
-  linkTitle: "Сілтеме",
   shareText: (/** @type {string} */ game, /** @type {string[]} */ names) => `${game}, ${listed(names)}: ойын жазбасы`,
   undone: (/** @type {string} */ name) => `${name} жүрісін қайтарды.`,
   did: (/** @type {string} */ name, /** @type {string} */ what) => `${name}: ${what}`,

@@ -93,7 +93,6 @@ export const daily = {
   shareTitle: "Do udostępnienia, niczego nie zdradza",
   shareHead: "Ecliptic, wyzwanie dnia",
   shared: "Skopiowano. Wklej, gdzie chcesz.",
-  byHand: "Przeglądarka nie pozwoliła skopiować. Tekst jest zaznaczony: skopiuj go ręcznie.",
   shareText: "Twój wynik jako tekst",
 
   boardTitle: (/** @type {string} */ game) => `Tabele: ${game}`,

@@ -67,8 +67,6 @@ export const replay = {
   copyLinkTitle: "Kopiuj link do tej chwili",
   linkCopied: (/** @type {string} */ time) => `Skopiowano link do chwili ${time} tej powtórki.`,
   shareCopied: "Skopiowano link do tej powtórki.",
-  byHand: "Przeglądarka nie pozwoliła skopiować. Link jest zaznaczony: skopiuj go ręcznie.",
-  linkTitle: "Link",
   shareText: (/** @type {string} */ game, /** @type {string[]} */ names) => `${game}, ${listed(names)}: powtórka`,
   undone: (/** @type {string} */ name) => `${name} cofa ruch.`,
   did: (/** @type {string} */ name, /** @type {string} */ what) => `${name}: ${what}`,
