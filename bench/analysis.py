@@ -7,13 +7,13 @@ that had not won it is known that they could have. A second line is of deals kno
 as in quick races.
 """
 
-import argparse
 import random
 import statistics
 import time
 from dataclasses import dataclass
 from itertools import islice
 
+from bench.starting import parser_of, run
 from engine import GAMES, MOVE_LIMIT, Level, make_bot, named_seed, see
 from engine.games import Game, find_game
 from engine.solver import Verdict
@@ -43,7 +43,7 @@ class Looked:
 
 def main() -> None:
     """Measure what is asked for and print it."""
-    parser = argparse.ArgumentParser(prog="python -m bench.analysis")
+    parser = parser_of("analysis", __doc__)
     parser.add_argument("--games", nargs="+", default=list(GAMES), choices=list(GAMES), metavar="GAME")
     parser.add_argument("--races", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=30)
@@ -101,4 +101,4 @@ def show(what: str, races: list[Looked]) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -12,6 +12,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
+from bench.starting import parser_of, run
 from engine.games import find_game
 from server.daily.scoring import LATEST, score_of
 from server.race.ranking import Standing
@@ -30,6 +31,7 @@ REACH = 3
 
 def main() -> None:
     """Measure and print."""
+    parser_of("boards", __doc__).parse_args()
     asyncio.run(measure())
 
 
@@ -82,4 +84,4 @@ async def read(store: Store, members: Sequence[tuple[str, int]], rng: random.Ran
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

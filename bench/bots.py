@@ -4,12 +4,12 @@ Each level plays the same deals, `bench 0` and on, to their end or until it resi
 standard error of the mean.
 """
 
-import argparse
 import random
 import statistics
 import time
 from dataclasses import dataclass
 
+from bench.starting import parser_of, run
 from engine import GAMES, LEVELS, MOVE_LIMIT, Level, Position, make_bot, named_seed, see
 from engine.games import find_game
 
@@ -27,7 +27,7 @@ class Played:
 
 def main() -> None:
     """Let every level play and print what it reached."""
-    parser = argparse.ArgumentParser(prog="python -m bench.bots")
+    parser = parser_of("bots", __doc__)
     parser.add_argument("deals", type=int, nargs="?", default=50)
     parser.add_argument("--games", nargs="+", default=list(GAMES), choices=list(GAMES), metavar="GAME")
     parser.add_argument("--levels", nargs="+", default=list(LEVELS), choices=list(LEVELS), metavar="LEVEL")
@@ -71,4 +71,4 @@ def show(what: str, games: list[Played]) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

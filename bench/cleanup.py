@@ -5,7 +5,6 @@ import gc
 import itertools
 import logging
 import resource
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -18,6 +17,7 @@ import structlog
 import uvicorn
 from redis.asyncio import Redis
 
+from bench.starting import parser_of, run
 from client import Player, connect
 from server.node import Node, NodeOptions
 from server.store import keys
@@ -143,7 +143,16 @@ async def _play(redis: Redis, anna: Player, bela: Player, number: int) -> None:
         await race.ended(SETTLE_SECONDS)
 
 
-async def main(races: int) -> None:
+def main() -> None:
+    """Measure and print."""
+    parser = parser_of("cleanup", __doc__)
+    parser.add_argument("races", type=int, nargs="?", default=RACES, help=f"how many races are played ({RACES})")
+    races = parser.parse_args().races
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    asyncio.run(measure(races))
+
+
+async def measure(races: int) -> None:
     """Print what is held before and after."""
     with tempfile.TemporaryDirectory(prefix="ecl-") as folder:
         async with (
@@ -183,5 +192,4 @@ async def compare(address: str, redis: Redis, races: int) -> None:
 
 
 if __name__ == "__main__":
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
-    asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else RACES))
+    run(main)

@@ -3,7 +3,6 @@
 Each build is measured in a process of its own, in turn; a figure is the least time of several, of the process's own.
 """
 
-import argparse
 import json
 import os
 import subprocess
@@ -17,6 +16,7 @@ from random import Random
 
 import engine.rules
 from bench.engine import perft, play, played
+from bench.starting import parser_of, run
 from engine import GAMES, Position, named_seed
 from engine.solver import budget_of, decide, solve, solve_zodiac
 
@@ -29,7 +29,7 @@ LOOKS = 400
 
 def main() -> None:
     """Measure both builds and print them side by side."""
-    parser = argparse.ArgumentParser(prog="python -m bench.compiled")
+    parser = parser_of("compiled", __doc__)
     parser.add_argument("--measure", action="store_true", help="print the figures of the build at hand, as JSON")
     if parser.parse_args().measure:
         print(json.dumps({what: least(work) for what, work in works().items()} | {"": is_compiled()}))
@@ -91,4 +91,4 @@ def search(name: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

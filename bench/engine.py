@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from bench.starting import parser_of, run
 from engine import GAMES, Move, PlayerView, Position, is_stuck_text, legal_texts, make_bot, named_seed
 from engine.stuck import is_stuck
 
@@ -21,6 +22,7 @@ HARDEST = Path(__file__).parents[1] / "tests" / "engine" / "data" / "hardest.jso
 
 def main() -> None:
     """Measure everything and print it."""
+    parser_of("engine", __doc__).parse_args()
     print(f"{'':44}{'us':>10}  {'yardsticks':>10}")
     show("yardstick", 1, yardstick)
     for name in GAMES:
@@ -113,4 +115,4 @@ def perft(position: Position, length: int) -> int:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

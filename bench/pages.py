@@ -4,7 +4,6 @@
 a good mobile phone. Times are told as ratios to a yardstick of the same run: an empty page, a drag of a lone box.
 """
 
-import argparse
 import asyncio
 import statistics
 import tempfile
@@ -14,6 +13,7 @@ from typing import Any
 
 from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright
 
+from bench.starting import parser_of, run
 from tests.browser.conftest import ARGUMENTS, find_chromium
 from tests.browser.visitor import Visitor
 from tests.conftest import serving
@@ -56,7 +56,16 @@ WATCH_FRAMES = """() => {
 FRAMES = "() => { window.isWatched = false; return window.frameTimes.slice(2); }"
 
 
-async def main(rounds: int, races: int) -> None:
+def main() -> None:
+    """Measure what is asked for and print it."""
+    parser = parser_of("pages", __doc__)
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="how often the first page is opened")
+    parser.add_argument("--races", type=int, default=RACES, help="how many races are played one after another")
+    chosen = parser.parse_args()
+    asyncio.run(measure(chosen.rounds, chosen.races))
+
+
+async def measure(rounds: int, races: int) -> None:
     """Measure all three, and print them."""
     with tempfile.TemporaryDirectory() as data, serving("--data", data, ECLIPTIC_HOUSE_PACE="0.05") as (url, _):
         async with async_playwright() as playwright:
@@ -196,8 +205,4 @@ async def alive(session: CDPSession) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="how often the first page is opened")
-    parser.add_argument("--races", type=int, default=RACES, help="how many races are played one after another")
-    chosen = parser.parse_args()
-    asyncio.run(main(chosen.rounds, chosen.races))
+    run(main)

@@ -6,7 +6,6 @@ the work of the others rests meanwhile, so that whatever else the machine does m
 and the 99th percentile of a move's answer, as ratios to those without such work, and how much of a core the work had.
 """
 
-import argparse
 import asyncio
 import os
 import random
@@ -23,6 +22,7 @@ from pathlib import Path
 
 import httpx
 
+from bench.starting import parser_of, run
 from client import Player, Race, connect
 
 ROUNDS = 30
@@ -52,7 +52,16 @@ class Arena:
     """Seconds of processor time that its long work has had while it was measured."""
 
 
-async def main(rounds: int, seconds: float) -> None:
+def main() -> None:
+    """Measure as often as is asked for and print it."""
+    parser = parser_of("pool", __doc__)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    asked = parser.parse_args()
+    asyncio.run(compare(asked.rounds, asked.seconds))
+
+
+async def compare(rounds: int, seconds: float) -> None:
     """Measure in turn, and print what it took."""
     print(f"load before: {os.getloadavg()[0]:.2f}, on {os.cpu_count()} cores", flush=True)
     async with AsyncExitStack() as stack:
@@ -240,8 +249,4 @@ def tell(found: Arena, without: Arena, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m bench.pool", description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument("--seconds", type=float, default=SECONDS)
-    asked = parser.parse_args()
-    asyncio.run(main(asked.rounds, asked.seconds))
+    run(main)

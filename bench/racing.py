@@ -16,6 +16,7 @@ from websockets.asyncio.client import connect as open_websocket
 from websockets.asyncio.server import ServerConnection
 from websockets.asyncio.server import serve as serve_websocket
 
+from bench.starting import parser_of, run
 from client import Player, connect
 from server.node import Node
 from server.store.connect import open_store
@@ -27,7 +28,13 @@ TURNS = 2_000
 CROWDS = (1, 50)
 
 
-async def main() -> None:
+def main() -> None:
+    """Measure and print."""
+    parser_of("racing", __doc__).parse_args()
+    asyncio.run(measure())
+
+
+async def measure() -> None:
     """Alternate echoes and moves, and print the medians."""
     with tempfile.TemporaryDirectory(prefix="ecl-") as folder:
         async with embedded_store(Path(folder)) as url, open_store(url) as store, Node(store) as node:
@@ -103,4 +110,4 @@ async def deal_on(player: Player, turns: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    run(main)

@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
+from bench.starting import parser_of, run
 from engine.bots import PlayerView, make_bot
 from engine.games import find_game
 from engine.moves import Move
@@ -41,6 +42,7 @@ SIGNER = Signer(bytes(KEY_BYTES))
 
 def main() -> None:
     """Measure and print."""
+    parser_of("replays", __doc__).parse_args()
     rng = random.Random(20261130)
     print(f"{'':34}{'turns':>7}{'kept':>8}{'replay':>9}{'film':>10}{'pack ms':>9}{'replay ms':>11}{'film ms':>9}")
     for game, seats in (("zodiac", 1), ("zodiac", 2), ("four-seasons", 1), ("four-seasons", 2), ("simplicity", 4)):
@@ -169,4 +171,4 @@ def recording(game: str, secret: Secret, seats: Sequence[RecordedSeat]) -> Recor
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

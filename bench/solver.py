@@ -6,7 +6,6 @@ matter what else the machine does. Deals are those of the names `bench 0`, `benc
 but for deals that are decided just within the budget or just not.
 """
 
-import argparse
 import statistics
 import time
 from collections import Counter
@@ -14,6 +13,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from bench.engine import yardstick
+from bench.starting import parser_of, run
 from engine import GAMES, Position, named_seed
 from engine.solver import Solution, Verdict, budget_of, decide, solve, solve_zodiac
 
@@ -29,7 +29,7 @@ BUDGETS = {
 
 def main() -> None:
     """Measure what is asked for and print it."""
-    parser = argparse.ArgumentParser(prog="python -m bench.solver", description="What the solver costs and decides.")
+    parser = parser_of("solver", __doc__)
     parser.add_argument("games", metavar="GAME", nargs="*", help="the games (all)")
     parser.add_argument("--deals", type=int, default=100, help="deals of each (100)")
     parser.add_argument("--budget", type=float, help="seconds a deal (4; 1 for simplicity)")
@@ -92,4 +92,4 @@ def _length(solutions: Sequence[Solution]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as open_websocket
 from websockets.typing import Subprotocol
 
+from bench.starting import parser_of, run
 from client import Player, Race, connect
 from protocol.codecs import MSGPACK
 from server.node import Node
@@ -35,7 +36,19 @@ DEAD_SHARE = 10
 BEAT, PING = b"\xa4beat", MSGPACK.pack({"type": "ping"})
 
 
-async def main(crowd: int) -> None:
+def main() -> None:
+    """Measure and print, or be the crowd."""
+    parser = parser_of("spectators", __doc__)
+    parser.add_argument("--crowd", type=int, default=CROWD)
+    parser.add_argument("--watch", nargs=3, metavar=("URL", "CODE", "DEAD"), help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.watch:
+        asyncio.run(watch(asked.watch[0], asked.watch[1], asked.crowd, int(asked.watch[2])))
+    else:
+        asyncio.run(measure(asked.crowd))
+
+
+async def measure(crowd: int) -> None:
     """Play, and print what it took."""
     with tempfile.TemporaryDirectory(prefix="ecl-") as folder:
         async with (
@@ -96,12 +109,17 @@ async def watched(address: str, code: str, crowd: int, dead: int) -> AsyncIterat
     )
     if process.stdout is None or process.stdin is None:
         raise RuntimeError("the crowd cannot be heard")
-    if (await process.stdout.readline()).decode().strip() != READY:
-        raise RuntimeError("the crowd did not come")
-    yield
-    process.stdin.close()
-    print("  the crowd heard " + (await process.stdout.readline()).decode().strip())
-    await process.wait()
+    try:
+        ready = (await process.stdout.readline()).decode().strip()
+        assert ready == READY, "the crowd did not come"
+        yield
+        process.stdin.close()
+        print("  the crowd heard " + (await process.stdout.readline()).decode().strip())
+    except BaseException:
+        process.kill()
+        raise
+    finally:
+        await process.wait()
 
 
 async def watch(address: str, code: str, crowd: int, dead: int) -> None:
@@ -160,11 +178,4 @@ def tell(what: str, took: list[float], alone: list[float]) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--crowd", type=int, default=CROWD)
-    parser.add_argument("--watch", nargs=3, metavar=("URL", "CODE", "DEAD"), help=argparse.SUPPRESS)
-    asked = parser.parse_args()
-    if asked.watch:
-        asyncio.run(watch(asked.watch[0], asked.watch[1], asked.crowd, int(asked.watch[2])))
-    else:
-        asyncio.run(main(asked.crowd))
+    run(main)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench.engine import timed, yardstick
+from bench.starting import parser_of, run
 from cli.checking import Noted, check
 from engine.bots import Bot, PlayerView, make_bot
 from engine.deals import commitment, named_seed
@@ -26,6 +27,7 @@ Choose = Callable[[Position, int], str | None]
 
 def main() -> None:
     """Measure and print."""
+    parser_of("verifying", __doc__).parse_args()
     print(f"{'':52}{'bytes':>12}{'seconds':>9}  {'yardsticks':>10}")
     show("a race at Zodiac, 2 seats", replay("zodiac", 2, greedy()))
     show("a race at Four Seasons, 2 seats", replay("four-seasons", 2, greedy()))
@@ -132,4 +134,4 @@ def _moves_only(move: bytes) -> bytes:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

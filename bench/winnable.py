@@ -5,11 +5,11 @@ each class how many deals it has, the mean of what they are graded by, the same 
 a simple player gets with them, who takes what it can and never rearranges anything.
 """
 
-import argparse
 import time
 from random import Random
 from statistics import mean
 
+from bench.starting import parser_of, run
 from engine.games import Game, find_game
 from engine.position import Position, legal_texts
 from server.winnable.finding import SEARCHES, examine, figure_of, search_deal, seeds
@@ -23,7 +23,7 @@ LIKINGS = ("-f", "w-t", "c-t", "w-c")
 
 def main() -> None:
     """Measure what is asked for and print it."""
-    parser = argparse.ArgumentParser(prog="python -m bench.winnable", description="What winnable deals cost.")
+    parser = parser_of("winnable", __doc__)
     parser.add_argument("games", metavar="GAME", nargs="*", help="the games (all)")
     parser.add_argument("--deals", type=int, default=60, help="deals of each (60)")
     arguments = parser.parse_args()
@@ -77,4 +77,4 @@ def play(position: Position, random: Random) -> int:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -51,9 +51,11 @@ def add_parser(subparsers: "_SubParsersAction[argparse.ArgumentParser]") -> None
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what was found out; 0, or 2 if there is no such game, seed or position."""
-    deals = [value for value in (arguments.name, arguments.seed) if value is not None]
-    if len(deals) > 1 or not (deals or arguments.position):
-        complain("ecliptic solve: wanted either NAME or --seed, or --position; see ecliptic solve --help")
+    asked = {"NAME": arguments.name, "--seed": arguments.seed, "--position": arguments.position}
+    given = [word for word, value in asked.items() if value is not None]
+    if len(given) != 1:
+        got = f"; got {' and '.join(given)}, which contradict each other" if given else ""
+        complain(f"ecliptic solve: wanted one of NAME, --seed and --position{got}; see ecliptic solve --help")
         return MISTAKE
     try:
         position = _position(game_called(arguments.game), arguments)
