@@ -59,6 +59,7 @@ from server.store.replays import Replays
 from server.store.waiting import Waiting
 from server.store.winnable import Winnable
 from server.sweeping import Sweeper
+from server.together import end
 from server.winnable.dealing import Dealer
 from server.winnable.filling import Filler
 
@@ -174,10 +175,7 @@ class Node:
         self.open.close()
         group, self._group = self._group, None
         while self._tasks:
-            # Once more for a task whose library took the cancellation for its own time-out.
-            for task in self._tasks:
-                task.cancel()
-            await asyncio.wait(self._tasks, timeout=0.2)
+            await end(tuple(self._tasks))
         if group is not None:
             await group.__aexit__(None, None, None)
         self.judge.close()

@@ -16,6 +16,7 @@ from redis.crc import key_slot
 from redis.exceptions import MovedError, RedisError
 
 from server.store.master import Command, Master
+from server.together import do_together
 
 PING_SECONDS = 1.5
 SILENCE_SECONDS = 4.0
@@ -79,9 +80,9 @@ class Subscriber:
         while True:
             try:
                 await self._connect_and_hear()
-            except* (RedisError, OSError) as faults:
+            except (RedisError, OSError) as fault:
                 if self._is_well:
-                    log.warning("news lost", where=self.master.name, error=str(faults.exceptions[0]))
+                    log.warning("news lost", where=self.master.name, error=str(fault))
                 self._is_well = False
             for channel in list(self._wanted):
                 self._owner.on_lost(channel)
@@ -91,11 +92,9 @@ class Subscriber:
     async def _connect_and_hear(self) -> None:
         connection = self.master.line(socket_timeout=SILENCE_SECONDS, health_check_interval=0)
         try:
-            async with asyncio.TaskGroup() as group:
-                await connection.connect()  # type: ignore[no-untyped-call]  # not annotated there
-                self._begin()
-                group.create_task(self._speak(connection))
-                group.create_task(self._listen(connection))
+            await do_together(connection.connect())  # type: ignore[no-untyped-call]  # not annotated there
+            self._begin()
+            await do_together(self._speak(connection), self._listen(connection))
         finally:
             with suppress(RedisError, OSError):
                 await connection.disconnect(nowait=True)

@@ -130,6 +130,23 @@ async def test_listening_that_is_cancelled_leaves_nothing(store_url: str, turns:
         assert await master.ask(("PUBSUB", "SHARDCHANNELS")) == [b"other"]
 
 
+@pytest.mark.parametrize("turns", range(14))
+async def test_being_called_off_while_a_connection_is_lost_is_being_called_off(store_url: str, turns: int) -> None:
+    """The fault and the cancellation meet in one turn of the loop, in some of these cases."""
+    async with open_store(store_url) as store:
+        news = News(store.topology)
+        running = asyncio.create_task(news.run())
+        await news.listen("news", lambda _: None, lambda: None)
+        killings = [master.ask(("CLIENT", "KILL", "TYPE", "pubsub")) for master in store.topology.masters]
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        running.cancel()
+        ended, _ = await asyncio.wait((running,), timeout=PATIENCE)
+        await asyncio.gather(*killings)
+        assert ended
+        assert running.cancelled()
+
+
 async def test_killed_subscribers_come_back_and_say_that_they_missed_something(any_store_url: str) -> None:
     async with ears(any_store_url) as ear:
         await ear.listen(*CHANNELS)
