@@ -178,13 +178,9 @@ class Node:
             await end(tuple(self._tasks))
         if group is not None:
             await group.__aexit__(None, None, None)
-        self.judge.close()
-        self.hinter.close()
-        self._house.close()
-        self.projector.close()
-        self.analyst.close()
-        self.dealer.close()
-        self.foreteller.close()
+        # Threads, because the system may take its time to end a process that others go before.
+        parts = (self.judge, self.hinter, self._house, self.projector, self.analyst, self.dealer, self.foreteller)
+        await asyncio.gather(*(asyncio.to_thread(part.close) for part in parts))
 
     async def check(self) -> None:
         """Raise a StoreError if races cannot be made now."""

@@ -2,6 +2,7 @@ import asyncio
 import os
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from signal import SIGKILL
@@ -10,6 +11,7 @@ import pytest
 
 from server.working import Worker, WorkerDied
 
+PATIENCE = 20
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -45,6 +47,47 @@ async def test_work_that_kills_every_worker_is_given_up(worker: Worker) -> None:
 
 async def test_a_worker_that_was_never_needed_can_be_let_go() -> None:
     Worker().close()
+
+
+async def test_a_worker_is_let_go_at_once_in_the_middle_of_its_work(worker: Worker) -> None:
+    state = Path(f"/proc/{await worker.do(os.getpid)}/stat")
+    works = [asyncio.create_task(worker.do(sum, range(10**15))) for _ in range(3)]
+    async with asyncio.timeout(PATIENCE):
+        while " R " not in await asyncio.to_thread(state.read_text, "utf-8"):  # noqa: ASYNC110 - nothing else tells it
+            await asyncio.sleep(0.01)
+    began = time.monotonic()
+    await asyncio.to_thread(worker.close)
+    assert time.monotonic() - began < 5, "the work itself would take years"
+    assert not await asyncio.to_thread(state.exists)
+    await asyncio.wait(works)
+    assert [work.cancelled() or isinstance(work.exception(), WorkerDied) for work in works] == [True] * 3
+    with pytest.raises(WorkerDied):
+        await worker.do(os.getpid)
+
+
+async def test_who_does_not_wait_any_more_is_not_worked_for_and_delays_nobody(worker: Worker) -> None:
+    pid = await worker.do(os.getpid)
+    slow = asyncio.create_task(worker.do(time.sleep, 0.3))
+    given_up = [asyncio.create_task(worker.do(time.sleep, 60)) for _ in range(3)]
+    wanted = asyncio.create_task(worker.do(os.getpid))
+    await asyncio.sleep(0)
+    for work in given_up:
+        work.cancel()
+    async with asyncio.timeout(PATIENCE):
+        assert await wanted == pid
+    assert slow.done()
+
+
+async def test_those_who_wait_are_served_though_a_worker_dies_with_others_gone(worker: Worker) -> None:
+    pid = await worker.do(os.getpid)
+    gone = [asyncio.create_task(worker.do(time.sleep, 60)) for _ in range(2)]
+    wanted = asyncio.create_task(worker.do(max, 1, 2))
+    await asyncio.sleep(0)
+    for work in gone:
+        work.cancel()
+    os.kill(pid, SIGKILL)
+    async with asyncio.timeout(PATIENCE):
+        assert await wanted == 2
 
 
 PARENT = """
