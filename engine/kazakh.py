@@ -4,7 +4,7 @@ Names of piles and cards stand where they need no ending, since the ending would
 """
 
 from engine.policies import CellsOpen, Game, Start, Suits, Wrap
-from engine.words import stretches
+from engine.words import Stretch, stretches, ways
 
 TITLES: dict[str, str] = {
     "zodiac": "Зодиак",
@@ -47,7 +47,7 @@ def _deck(game: Game) -> str:
 
 
 def _layout(game: Game) -> str:
-    piles = ", ".join(_ranges(game.order))
+    piles = ", ".join(_called(each) for each in stretches(game, game.order))
     return f"Мына орындарға осы ретпен бір картадан таратылады: {piles}; қалған {game.stock_size} карта — қор."
 
 
@@ -59,15 +59,14 @@ def _foundations(game: Game) -> str:
     high, low = _RANKS[game.ranks - 1], _RANKS[0]
     if game.start is Start.BASE:
         return (
-            "f1 орнына таратылған карта негізді береді: әр іргетас дәл сондай картадан басталады, алдымен нөмірі "
-            f"ең кіші бос іргетас, содан соң бір масть бойынша жоғары қарай салынады ({high}, кейін {low}), "
+            "Бірінші іргетасқа таратылған карта негізді береді: әр іргетас дәл сондай картадан басталады, алдымен "
+            f"нөмірі ең кіші бос іргетас, содан соң бір масть бойынша жоғары қарай салынады ({high}, кейін {low}), "
             f"әрқайсысында {game.ranks} карта."
         )
     suits = ", ".join(_SUITS[: game.suits])
-    ups = tuple(f"f{number}" for number, way in enumerate(game.directions, 1) if way > 0)
-    downs = tuple(f"f{number}" for number, way in enumerate(game.directions, 1) if way < 0)
-    up = f"{', '.join(_ranges(ups))} жоғары қарай салынады, басы {low}, соңы {high}"
-    down = f", ал {', '.join(_ranges(downs))} төмен қарай, басы {high}, соңы {low}" if downs else ""
+    ups, downs = (", ".join(_called(each) for each in some) for some in ways(game))
+    up = f"{ups if downs else 'бәрі'} жоғары қарай салынады, басы {low}, соңы {high}"
+    down = f", ал {downs} төмен қарай, басы {high}, соңы {low}" if downs else ""
     return f"Әр іргетастың өз масті бар, реті: {suits}, содан соң қайтадан; {up}{down}."
 
 
@@ -104,10 +103,7 @@ def _spaces(game: Game) -> str:
 def _cells(game: Game) -> str:
     if not game.cells:
         return ""
-    names = ", ".join(_ranges(tuple(f"c{number}" for number in range(1, game.cells + 1))))
-    parts = [
-        f"Ұяшықтар {names}: әрқайсысында ең көбі бір карта" if game.cells > 1 else f"Ұяшық {names}: ең көбі бір карта"
-    ]
+    parts = ["Ұяшықтар: әрқайсысында ең көбі бір карта" if game.cells > 1 else "Ұяшық: ең көбі бір карта"]
     if "c" in game.refilled:
         parts.append("босаған ұяшықты қорда карта болса, сол жүрістің ішінде бірден қор толтырады")
         parts += ["қалдықты аудару ешқайсысын толтырмайды"] if game.redeals else []
@@ -162,8 +158,14 @@ def _sources(game: Game, destination: str, phase: int = 0) -> list[str]:
     return [text for kind, text in _SOURCES.items() if f"{kind}-{destination}" in game.routes[phase]]
 
 
-def _ranges(names: tuple[str, ...]) -> list[str]:
-    return [first if first == last else f"{first}–{last}" for first, last in stretches(names)]
+def _called(piles: Stretch) -> str:
+    """Return a run of piles in words: `5 үйме`, `2–4-үйме`, `бірінші іргетас`, `ұяшық`."""
+    one = {"t": "үйме", "c": "ұяшық", "f": "іргетас"}[piles.kind]
+    if piles.is_all:
+        return one if piles.of == 1 else f"{piles.of} {one}"
+    if piles.first < piles.last:
+        return f"{piles.first}–{piles.last}-{one}"
+    return f"бірінші {one}" if (piles.kind, piles.first) == ("f", 1) else f"{piles.first}-{one}"
 
 
 def _either(parts: list[str]) -> str:

@@ -1,7 +1,7 @@
 """The rules of a game in Polish sentences: made from the row that decides the moves, as words.py makes English ones."""
 
 from engine.policies import CellsOpen, Game, Start, Suits, Wrap
-from engine.words import stretches
+from engine.words import Stretch, stretches, ways
 
 TITLES: dict[str, str] = {
     "zodiac": "Zodiak",
@@ -58,7 +58,7 @@ def _deck(game: Game) -> str:
 
 
 def _layout(game: Game) -> str:
-    piles = _listed(_ranges(game.order))
+    piles = _listed([_onto(each) for each in stretches(game, game.order)])
     return f"Po jednej karcie rozdaje się na {piles}, w tej kolejności; reszta, {_cards(game.stock_size)}, to zapas."
 
 
@@ -70,14 +70,13 @@ def _foundations(game: Game) -> str:
     high, low = _RANKS[game.ranks - 1], _RANKS[0]
     if game.start is Start.BASE:
         return (
-            "Karta rozdana na f1 wyznacza bazę: każdy fundament zaczyna się kartą tej samej wartości, najpierw wolny "
-            f"o najniższym numerze, i rośnie w kolorze ({high}, potem {low}), po {_cards(game.ranks)}."
+            "Karta rozdana na pierwszy fundament wyznacza bazę: każdy fundament zaczyna się kartą tej samej wartości, "
+            f"najpierw wolny o najniższym numerze, i rośnie w kolorze ({high}, potem {low}), po {_cards(game.ranks)}."
         )
     suits = ", ".join(_SUITS[: game.suits])
-    ups = tuple(f"f{number}" for number, way in enumerate(game.directions, 1) if way > 0)
-    downs = tuple(f"f{number}" for number, way in enumerate(game.directions, 1) if way < 0)
-    up = f"{_listed(_ranges(ups))} buduje się w górę, {low} na początku, {high} na końcu"
-    down = f", a {_listed(_ranges(downs))} w dół, {high} na początku, {low} na końcu" if downs else ""
+    ups, downs = (_listed([_onto(each) for each in some]) for some in ways(game))
+    up = f"{ups if downs else 'wszystkie'} buduje się w górę, {low} na początku, {high} na końcu"
+    down = f", a {downs} w dół, {high} na początku, {low} na końcu" if downs else ""
     return f"Każdy fundament ma swój kolor, po kolei {suits} i znowu tak samo; {up}{down}."
 
 
@@ -119,12 +118,7 @@ def _spaces(game: Game) -> str:
 def _cells(game: Game) -> str:
     if not game.cells:
         return ""
-    names = _listed(_ranges(tuple(f"c{number}" for number in range(1, game.cells + 1))))
-    parts = [
-        f"Komórki {names}: w każdej najwyżej jedna karta"
-        if game.cells > 1
-        else f"Komórka {names}: najwyżej jedna karta"
-    ]
+    parts = ["Komórki: w każdej najwyżej jedna karta" if game.cells > 1 else "Komórka: najwyżej jedna karta"]
     if "c" in game.refilled:
         parts.append("opróżnioną od razu wypełnia zapas, dopóki ma karty, w tym samym ruchu")
         parts += ["odwrócenie stosu żadnej nie wypełnia"] if game.redeals else []
@@ -180,8 +174,18 @@ def _sources(game: Game, destination: str, words: dict[str, str], phase: int = 0
     return [text for kind, text in words.items() if f"{kind}-{destination}" in game.routes[phase]]
 
 
-def _ranges(names: tuple[str, ...]) -> list[str]:
-    return [first if first == last else f"{first}–{last}" for first, last in stretches(names)]
+def _onto(piles: Stretch) -> str:
+    """Return a run of piles as what cards are dealt onto, or what is built: `5 stosów`, `stosy 2–4`, `komórkę`."""
+    one, few, many = {
+        "t": ("stos", "stosy", "stosów"),
+        "c": ("komórkę", "komórki", "komórek"),
+        "f": ("fundament", "fundamenty", "fundamentów"),
+    }[piles.kind]
+    if piles.is_all:
+        return one if piles.of == 1 else counted(piles.of, one, few, many)
+    if piles.first < piles.last:
+        return f"{few} {piles.first}–{piles.last}"
+    return f"pierwszy {one}" if (piles.kind, piles.first) == ("f", 1) else f"{one} {piles.first}"
 
 
 def _listed(parts: list[str], last: str = "i") -> str:

@@ -1,5 +1,7 @@
 """The rules of a game in sentences, and its piles by name: made from the same row that decides the moves."""
 
+from dataclasses import dataclass, replace
+
 from engine.cards import RANK_NAMES, SUIT_NAMES
 from engine.policies import CellsOpen, Game, Start, Suits, Wrap
 
@@ -40,24 +42,53 @@ def _deck(game: Game) -> str:
 
 
 def _layout(game: Game) -> str:
-    piles = _listed(_ranges(game.order))
+    piles = _listed([_called(each) for each in stretches(game, game.order)])
     return f"One card each is dealt to {piles}, in this order; the other {game.stock_size} cards are the stock."
 
 
-def _ranges(names: tuple[str, ...]) -> list[str]:
-    """Return names with consecutive ones drawn together: `t1 to t5`, `f1`."""
-    return [first if first == last else f"{first} to {last}" for first, last in stretches(names)]
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A run of piles of one kind, `t`, `c` or `f`, from a first number to a last one; `of`: how many there are."""
+
+    kind: str
+    first: int
+    last: int
+    of: int
+
+    @property
+    def is_all(self) -> bool:
+        """Whether it is every pile of its kind."""
+        return (self.first, self.last) == (1, self.of)
 
 
-def stretches(names: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Return the first and the last of each run of consecutive names, in any language the same: `t1` and `t5`."""
-    found: list[tuple[str, str]] = []
+def stretches(game: Game, names: tuple[str, ...]) -> list[Stretch]:
+    """Return names of piles as runs, for any language to put in words."""
+    counts = {"t": game.tableau, "c": game.cells, "f": game.foundations}
+    found: list[Stretch] = []
     for name in names:
-        if found and name == f"{name[0]}{int(found[-1][1][1:]) + 1}" and found[-1][1][0] == name[0]:
-            found[-1] = (found[-1][0], name)
+        kind, number = name[0], int(name[1:])
+        if found and (found[-1].kind, found[-1].last + 1) == (kind, number):
+            found[-1] = replace(found[-1], last=number)
         else:
-            found.append((name, name))
+            found.append(Stretch(kind, number, number, counts[kind]))
     return found
+
+
+def ways(game: Game) -> tuple[list[Stretch], list[Stretch]]:
+    """Return which foundations are built up and which down, as runs."""
+    names = [(f"f{number}", way) for number, way in enumerate(game.directions, 1)]
+    ups, downs = (tuple(name for name, way in names if (way > 0) == is_up) for is_up in (True, False))
+    return stretches(game, ups), stretches(game, downs)
+
+
+def _called(piles: Stretch) -> str:
+    """Return a run of piles in words: `the five piles`, `piles 2 to 4`, `the first foundation`, `the cell`."""
+    one = {"t": "pile", "c": "cell", "f": "foundation"}[piles.kind]
+    if piles.is_all:
+        return f"the {one}" if piles.of == 1 else f"the {_number(piles.of)} {one}s"
+    if piles.first < piles.last:
+        return f"{one}s {piles.first} to {piles.last}"
+    return f"the first {one}" if (piles.kind, piles.first) == ("f", 1) else f"{one} {piles.first}"
 
 
 def _won(game: Game) -> str:
@@ -68,8 +99,9 @@ def _foundations(game: Game) -> str:
     if game.start is Start.BASE:
         top, bottom = RANK_NAMES[game.ranks - 1], RANK_NAMES[0]
         return (
-            "The card dealt to f1 gives the base: each foundation starts with a card of its rank, the lowest numbered "
-            f"free one first, and is built up by suit, {bottom} after {top}, {game.ranks} cards each."
+            "The card dealt to the first foundation gives the base: each foundation starts with a card of its rank, "
+            f"the lowest numbered free one first, and is built up by suit, {bottom} after {top}, {game.ranks} cards "
+            "each."
         )
     ways = _ways(game)
     suits = _listed(list(SUIT_NAMES[: game.suits]))
@@ -78,10 +110,11 @@ def _foundations(game: Game) -> str:
 
 def _ways(game: Game) -> str:
     low, high = RANK_NAMES[0], RANK_NAMES[game.ranks - 1]
-    ups = [f"f{number}" for number, way in enumerate(game.directions, 1) if way > 0]
-    downs = [f"f{number}" for number, way in enumerate(game.directions, 1) if way < 0]
-    up = f"{_listed(_ranges(tuple(ups)))} are built up, {low} to {high}"
-    return up if not downs else f"{up}, and {_listed(_ranges(tuple(downs)))} down, {high} to {low}"
+    ups, downs = ways(game)
+    if not downs:
+        return f"all are built up, {low} to {high}"
+    up, down = (_listed([_called(each) for each in some]) for some in (ups, downs))
+    return f"{up} are built up, {low} to {high}, and {down} down, {high} to {low}"
 
 
 def _building(game: Game) -> str:
@@ -116,7 +149,7 @@ def _spaces(game: Game) -> str:
 def _cells(game: Game) -> str:
     if not game.cells:
         return ""
-    parts = [f"{_listed(_ranges(tuple(f'c{number}' for number in range(1, game.cells + 1))))}: one card at most"]
+    parts = ["Cells: one card each at most" if game.cells > 1 else "The cell: one card at most"]
     if "c" in game.refilled:
         parts.append("emptied while the stock has cards, filled from it at once, as part of the move")
         parts += ["a redeal fills none"] if game.redeals else []
@@ -126,7 +159,7 @@ def _cells(game: Game) -> str:
         parts.append(f"while the stock is empty, filled by {_sources(game, 'c')} if the player likes")
     else:
         parts.append(f"filled by {_sources(game, 'c')} if the player likes")
-    return f"{'Cells' if game.cells > 1 else 'Cell'} {'; '.join(parts)}."
+    return f"{'; '.join(parts)}."
 
 
 def _dealing(game: Game) -> str:

@@ -16,10 +16,10 @@ MAX_RACES = 20
 """In how many races that are not over one player may sit."""
 HOUSE_ID = "house"
 HOUSE_NAMES: dict[Level, str] = {
-    "random": "The House, at random",
-    "greedy": "The House",
-    "patient": "The House, patient",
-    "perfect": "The House, perfect",
+    "random": "The House (at random)",
+    "greedy": "The House (greedy)",
+    "patient": "The House (patient)",
+    "perfect": "The House (perfect)",
 }
 
 

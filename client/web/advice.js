@@ -33,6 +33,9 @@ export function createAdvice(room, takeBack) {
     place.style.translate = "";
   }
 
+  // The piles stand anew a frame after their room has another size.
+  new ResizeObserver(() => requestAnimationFrame(() => requestAnimationFrame(() => element.hidden || stand()))).observe(room);
+
   function coversMarked() {
     const box = element.getBoundingClientRect();
     return [...room.querySelectorAll("[data-advice] > .slot")].some((slot) => {

@@ -3,6 +3,7 @@
 
 import { closesAt, momentOf } from "./daily.js";
 import { get, sentence, Trouble } from "./daily_api.js";
+import { stepWords } from "./table/speech.js";
 import { analysisTexts as words, texts } from "./texts.js";
 
 /**
@@ -74,12 +75,12 @@ function knownOf(analysis) {
   return analysis.done ? { state: "partial", words: words.partial(analysis.done), analysis } : { state: "waiting", words: words.waiting, analysis };
 }
 
-/** How it went with one seat, in a sentence. @param {FilmSeat} seat @param {SeatAnalysis} found */
-export function seatWords(seat, found) {
+/** How it went with one seat, in a sentence. @param {import("./state.js").GameInfo} game @param {FilmSeat} seat @param {SeatAnalysis} found */
+export function seatWords(game, seat, found) {
   const { outlooks } = found;
   const last = outlooks[outlooks.length - 1];
   if (seat.state === "solved") return words.solved;
-  if (typeof found.lost_by === "number") return words.lostBy(found.lost_by, seat.moves[found.lost_by - 1].move);
+  if (typeof found.lost_by === "number") return words.lostBy(found.lost_by, stepWords(game, seat.moves[found.lost_by - 1].steps[0]));
   const won = outlooks.lastIndexOf("won");
   if (last === "won") return words.stillWon;
   if (last === "undecided") return won < 0 ? words.open : words.openSince(won);
@@ -88,9 +89,9 @@ export function seatWords(seat, found) {
   return won < 0 ? words.lostSince(lost) : words.lostBetween(won + 1, lost);
 }
 
-/** The move that lost it in few words, "" where there is none. @param {FilmSeat} seat @param {SeatAnalysis} found */
-export function briefWords(seat, found) {
-  return typeof found.lost_by === "number" ? words.brief(found.lost_by, seat.moves[found.lost_by - 1].move) : "";
+/** Which move lost it, "" where none did. @param {SeatAnalysis} found */
+export function briefWords(found) {
+  return typeof found.lost_by === "number" ? words.brief(found.lost_by) : "";
 }
 
 /** When the move was made that lost it. @param {FilmSeat} seat @param {SeatAnalysis} found */

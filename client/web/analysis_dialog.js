@@ -3,6 +3,7 @@
 
 import { lostAt, seatWords } from "./analysis.js";
 import { button, fill, h, openDialog } from "./dom.js";
+import { nameOf } from "./house.js";
 import { pairsOf } from "./outlook.js";
 import { analysisTexts as words, texts } from "./texts.js";
 
@@ -11,11 +12,12 @@ import { analysisTexts as words, texts } from "./texts.js";
  * @typedef {import("./analysis.js").SeatAnalysis} SeatAnalysis
  * @typedef {import("./film.js").Film} Film
  * @typedef {import("./film.js").FilmSeat} FilmSeat
+ * @typedef {import("./state.js").GameInfo} GameInfo
  * @typedef {{goTo(time: number): void, showLine(seat: FilmSeat, found: SeatAnalysis): void}} Ways
  */
 
-/** @param {Film} film @param {Known} known @param {Ways} ways */
-export function openAnalysis(film, known, ways) {
+/** @param {Film} film @param {GameInfo} game @param {Known} known @param {Ways} ways */
+export function openAnalysis(film, game, known, ways) {
   const how = h("p", { class: "lede", role: "status" });
   const about = h("p", { class: "hint" });
   const list = h("ul", { class: "analysis-seats" });
@@ -34,19 +36,19 @@ export function openAnalysis(film, known, ways) {
     if (analysis === shown) return;
     shown = analysis;
     // What is pressed just now stays where it is: only a list that says something else is made anew.
-    fill(list, ...pairsOf(film, analysis).map(([seat, found]) => seatPart(seat, found, ways, leave)));
+    fill(list, ...pairsOf(film, analysis).map(([seat, found]) => seatPart(game, seat, found, ways, leave)));
   }
   show(known);
   return { show, get isOpen() { return dialog.open; }, close: () => dialog.close() };
 }
 
-/** @param {FilmSeat} seat @param {SeatAnalysis} found @param {Ways} ways @param {(act: () => void) => () => void} leave */
-function seatPart(seat, found, ways, leave) {
+/** @param {GameInfo} game @param {FilmSeat} seat @param {SeatAnalysis} found @param {Ways} ways @param {(act: () => void) => () => void} leave */
+function seatPart(game, seat, found, ways, leave) {
   const at = lostAt(seat, found);
   const first = found.slack?.[0];
-  return h("li", { "data-seat": seat.seat }, h("h3", {}, seat.player.name), h("p", {}, seatWords(seat, found)),
+  return h("li", { "data-seat": seat.seat }, h("h3", {}, nameOf(seat.player)), h("p", {}, seatWords(game, seat, found)),
     typeof first === "number" && h("p", { class: "hint" }, first < 0 ? words.short(-first) : words.slack(first)),
     h("div", { class: "choices" },
       at !== null && button(words.goThere(found.lost_by ?? 0), leave(() => ways.goTo(at)), { "data-choice": "go" }),
-      found.line.length > 0 && button(words.show, leave(() => ways.showLine(seat, found)), { class: "primary", "data-choice": "line", "aria-label": words.showOf(seat.player.name) })));
+      found.line.length > 0 && button(words.show, leave(() => ways.showLine(seat, found)), { class: "primary", "data-choice": "line", "aria-label": words.showOf(nameOf(seat.player)) })));
 }

@@ -2,6 +2,7 @@
 /** What has just happened in a race, for a moment over its title: somebody is done, a phase begins. Others say it aloud. */
 
 import { h, put } from "./dom.js";
+import { nameOf } from "./house.js";
 import { texts } from "./texts.js";
 
 /** @typedef {import("./state.js").Race} Race */
@@ -32,5 +33,5 @@ function newsOf(before, race) {
   if (before.position?.phase === 1 && race.position?.phase === 2) return { kind: "phase", words: texts.race.secondPhase };
   const was = new Map(before.seats.map((seat) => [seat.seat, seat.state]));
   const done = race.seats.find((seat) => seat.seat !== race.you && was.get(seat.seat) === "playing" && seat.state !== "playing" && seat.state);
-  return done ? { kind: String(done.state), words: texts.news.seatEnded(done.player?.name ?? "", texts.lanes.state(done)) } : null;
+  return done ? { kind: String(done.state), words: texts.news.seatEnded(nameOf(done.player), texts.lanes.state(done)) } : null;
 }

@@ -51,7 +51,7 @@ export function createDailyBlock(app) {
     const isOver = Boolean(own) || held?.isOver;
     put(title, info?.title ?? game);
     put(others, words.others(state.games.length - 1));
-    fill(drawn, emblem(info?.layout ?? ""));
+    fill(drawn, emblem(info));
     put(standing, own?.you ? `${resultWords(own.you.line, own.most)}, ${placeWords(own)}` : (held || isBegun) && !isOver ? words.onTheWay : words.once);
     standing.toggleAttribute("data-always", !own && !held && !isBegun);
     const play = (/** @type {string} */ label, /** @type {string} */ name) =>

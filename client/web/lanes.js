@@ -2,6 +2,7 @@
 /** The racers, each in a lane: name, progress as a ring, what is happening; best first. */
 
 import { drawing, h, put } from "./dom.js";
+import { nameOf } from "./house.js";
 import { inOrder, isForNothing } from "./state.js";
 import { texts } from "./texts.js";
 
@@ -73,8 +74,8 @@ function showLane(lane, seat, { isOwn, most, place }) {
   lane.element.toggleAttribute("data-own", isOwn);
   lane.ring.setAttribute("stroke-dasharray", `${share.toFixed(1)} 100`);
   put(lane.place, place === null ? "" : String(place));
-  put(lane.name, seat.player?.name ?? "");
-  put(lane.note, isOwn ? texts.lanes.you : seat.is_house ? texts.lanes.house : "");
+  put(lane.name, nameOf(seat.player));
+  put(lane.note, isOwn ? texts.lanes.you : "");
   put(lane.progress, texts.lanes.of(seat.progress, most));
   lane.element.toggleAttribute("data-away", isAway(seat));
   put(lane.state, stateWords(seat));

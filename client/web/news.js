@@ -1,6 +1,7 @@
 // @ts-check
 /** What happens in a race, in sentences. */
 
+import { nameOf } from "./house.js";
 import { ownSeat, stillPlaying } from "./state.js";
 import { texts, watchTexts } from "./texts.js";
 
@@ -14,7 +15,7 @@ import { texts, watchTexts } from "./texts.js";
 export function eventWords(before, event, me) {
   const { news } = texts;
   const isOwn = event.seat !== undefined && event.seat === before.you && !before.is_watching;
-  const name = event.player?.name ?? before.seats[event.seat]?.player?.name ?? "";
+  const name = nameOf(event.player ?? before.seats[event.seat]?.player);
   switch (event.kind) {
     case "seated":
       return isOwn || event.player?.id === me ? null : news.seated(name);
@@ -29,7 +30,7 @@ export function eventWords(before, event, me) {
     case "begun":
       return event.position ? news.begun : watchTexts.begun;
     case "seat_ended":
-      return isOwn ? texts.race.ended(event.state, stillPlaying(before)) : news.seatEnded(name, texts.lanes.state({ ...before.seats[event.seat], ...event }));
+      return isOwn ? texts.race.ended(event.state, stillPlaying(before).map(nameOf)) : news.seatEnded(name, texts.lanes.state({ ...before.seats[event.seat], ...event }));
     case "away":
       return isOwn ? null : (before.state === "running" ? news.away : news.awayBefore)(name, event.left);
     case "back":

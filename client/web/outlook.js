@@ -3,6 +3,7 @@
 
 import { briefWords, lostAt, seatWords } from "./analysis.js";
 import { drawing, fill, h, put } from "./dom.js";
+import { nameOf } from "./house.js";
 import { analysisTexts as words } from "./texts.js";
 
 /**
@@ -10,6 +11,7 @@ import { analysisTexts as words } from "./texts.js";
  * @typedef {import("./analysis.js").SeatAnalysis} SeatAnalysis
  * @typedef {import("./film.js").Film} Film
  * @typedef {import("./film.js").FilmSeat} FilmSeat
+ * @typedef {import("./state.js").GameInfo} GameInfo
  */
 
 /** The drawing's own measures, stretched to the strip. */
@@ -19,8 +21,8 @@ const BANDS = { won: [0, HIGH], undecided: [38, 24], lost: [74, 26] };
 /** Of slack more than this is as good. */
 const MOST_SLACK = 8;
 
-/** @param {Film} film */
-export function createOutlook(film) {
+/** @param {Film} film @param {GameInfo} game */
+export function createOutlook(film, game) {
   const rows = h("div", { class: "outlook-rows", role: "group", "aria-label": words.strip });
   const told = h("p", { class: "outlook-words" });
   const element = h("div", { class: "outlook", hidden: true }, rows, told);
@@ -37,8 +39,8 @@ export function createOutlook(film) {
       const pairs = pairsOf(film, analysis).filter(([seat]) => focused === null || seat.seat === focused);
       rows.hidden = state === "unavailable" || !pairs.length;
       rows.dataset.count = String(pairs.length);
-      fill(rows, ...pairs.map(([seat, found]) => rowOf(film, seat, found, film.seats.length > 1)));
-      put(told, state === "complete" ? summary(pairs, film.seats.length > 1) : how);
+      fill(rows, ...pairs.map(([seat, found]) => rowOf(film, game, seat, found)));
+      put(told, state === "complete" ? summary(game, pairs, film.seats.length > 1) : how);
       told.title = told.textContent ?? "";
     },
   };
@@ -52,16 +54,17 @@ export function pairsOf(film, analysis) {
   });
 }
 
-/** @param {[FilmSeat, SeatAnalysis][]} pairs @param {boolean} areSeveral */
-function summary(pairs, areSeveral) {
-  if (pairs.length === 1) return areSeveral ? words.of(pairs[0][0].player.name, seatWords(...pairs[0])) : seatWords(...pairs[0]);
+/** @param {GameInfo} game @param {[FilmSeat, SeatAnalysis][]} pairs @param {boolean} areSeveral */
+function summary(game, pairs, areSeveral) {
+  if (pairs.length === 1) return areSeveral ? words.of(nameOf(pairs[0][0].player), seatWords(game, ...pairs[0])) : seatWords(game, ...pairs[0]);
   const isLost = pairs.every(([, { outlooks }]) => outlooks[0] === "lost");
   if (isLost) return words.lostAtFirst;
-  return pairs.map(([seat, found]) => words.of(seat.player.name, briefWords(seat, found) || seatWords(seat, found))).join(" · ");
+  return pairs.map(([seat, found]) => words.of(nameOf(seat.player), briefWords(found) || seatWords(game, seat, found))).join(" · ");
 }
 
-/** @param {Film} film @param {FilmSeat} seat @param {SeatAnalysis} found @param {boolean} isNamed */
-function rowOf(film, seat, found, isNamed) {
+/** @param {Film} film @param {GameInfo} game @param {FilmSeat} seat @param {SeatAnalysis} found */
+function rowOf(film, game, seat, found) {
+  const name = nameOf(seat.player);
   const across = (/** @type {number} */ time) => (WIDE * time) / Math.max(1, film.elapsed);
   const picture = drawing("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", "aria-hidden": "true" },
     ...stretches(seat, found).map(({ outlook, from, to }) => {
@@ -71,12 +74,12 @@ function rowOf(film, seat, found, isNamed) {
   const curve = found.slack && curveOf(seat, found.slack, across);
   if (curve) picture.append(curve);
   const at = lostAt(seat, found);
-  const mark = at !== null && h("span", { class: "outlook-mark", title: words.of(seat.player.name, briefWords(seat, found)) });
+  const mark = at !== null && h("span", { class: "outlook-mark", title: words.of(name, briefWords(found)) });
   // The name stands where the mark does not.
   const isNameFirst = at !== null && across(at) > WIDE / 2;
   if (mark) mark.style.left = `${across(at) / (WIDE / 100)}%`;
-  return h("div", { class: "outlook-row", role: "img", "data-seat": seat.seat, "aria-label": words.of(seat.player.name, seatWords(seat, found)) },
-    picture, isNamed && h("span", { class: isNameFirst ? "outlook-name at-start" : "outlook-name", "aria-hidden": "true" }, seat.player.name), mark);
+  return h("div", { class: "outlook-row", role: "img", "data-seat": seat.seat, "aria-label": words.of(name, seatWords(game, seat, found)) },
+    picture, film.seats.length > 1 && h("span", { class: isNameFirst ? "outlook-name at-start" : "outlook-name", "aria-hidden": "true" }, name), mark);
 }
 
 /** When each turn began to be the last one made. @param {FilmSeat} seat @param {number} turn */

@@ -1,6 +1,7 @@
 // @ts-check
 /** When the progress of the others is worth a word: at each quarter of the way, and when somebody passes one. */
 
+import { nameOf } from "./house.js";
 import { ownSeat } from "./state.js";
 import { texts } from "./texts.js";
 
@@ -29,10 +30,10 @@ export function createProgressNews() {
       if (event.kind !== "progress" || !before?.player || event.seat === own?.seat) return null;
       const { progress } = event;
       const isPassing = own !== null && own.progress > 0 && before.progress <= own.progress && progress > own.progress;
-      if (isPassing && mayTellOfPassing(race, event.seat, now)) return texts.news.passes(before.player.name, progress, most);
+      if (isPassing && mayTellOfPassing(race, event.seat, now)) return texts.news.passes(nameOf(before.player), progress, most);
       const quarter = (/** @type {number} */ each) => Math.floor((4 * each) / most);
       const isFarther = progress < most && quarter(progress) > quarter(before.progress);
-      return isFarther ? texts.news.progress(before.player.name, progress, most) : null;
+      return isFarther ? texts.news.progress(nameOf(before.player), progress, most) : null;
     },
   };
 }

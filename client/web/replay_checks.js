@@ -3,6 +3,7 @@
 
 import { shownWords, wasShown } from "./commitment.js";
 import { turnedBy } from "./film.js";
+import { nameOf } from "./house.js";
 import { checkSignature, commitmentOf, dealOf, isKnown, isStart, mayProve, seedOf } from "./proof.js";
 import { replayTexts } from "./texts.js";
 
@@ -53,7 +54,7 @@ function turnedCheck(film, deck) {
   for (const seat of film.seats) {
     const turned = turnedBy(film, seat);
     most = Math.max(most, turned.length);
-    if (turned.some((card, index) => card !== stock[index])) return check("turned", false, "", words.turnedBad(seat.player.name));
+    if (turned.some((card, index) => card !== stock[index])) return check("turned", false, "", words.turnedBad(nameOf(seat.player)));
   }
   return check("turned", true, words.turned(most), "");
 }
@@ -68,5 +69,5 @@ function movesCheck(replay, film) {
     return !shown || plain(seat, seat.moves) !== plain(shown, shown.moves.map(({ move, at }) => [move, at]));
   });
   const isSame = !other && film.seats.length === replay.seats.length && film.race === replay.race;
-  return check("moves", isSame, words.moves(replay.seats.reduce((sum, { moves }) => sum + moves.length, 0)), words.movesBad(other?.player.name ?? ""));
+  return check("moves", isSame, words.moves(replay.seats.reduce((sum, { moves }) => sum + moves.length, 0)), words.movesBad(nameOf(other?.player)));
 }

@@ -2,6 +2,7 @@
 /** What a replay is played by: the scrubber with marks where seats ended, the buttons, the speed, and its state in words. */
 
 import { button, drawing, h, put } from "./dom.js";
+import { nameOf } from "./house.js";
 import { SPEEDS } from "./playback.js";
 import { analysisTexts, clock, replayTexts, texts } from "./texts.js";
 
@@ -86,7 +87,7 @@ function signOf(name) {
 /** Where a seat ended. @param {import("./film.js").Film} film @param {import("./film.js").FilmSeat} seat */
 function markOf(film, seat) {
   const state = texts.lanes.state(/** @type {import("./state.js").Seat} */ (/** @type {unknown} */ (seat)));
-  const mark = h("span", { class: "deck-mark", "data-state": seat.state, title: replayTexts.ended(seat.player.name, state) });
+  const mark = h("span", { class: "deck-mark", "data-state": seat.state, title: replayTexts.ended(nameOf(seat.player), state) });
   mark.style.left = `${(100 * seat.ended) / Math.max(1, film.elapsed)}%`;
   return mark;
 }

@@ -4,8 +4,9 @@
 import { lostAt } from "./analysis.js";
 import { closesAt, fullDay, momentOf } from "./daily.js";
 import { h, link, put } from "./dom.js";
-import { emblem } from "./emblems.js";
+import { nameMark } from "./emblems.js";
 import { momentsOf, Reel } from "./film.js";
+import { nameOf } from "./house.js";
 import { say } from "./notices.js";
 import { createOutlook, pairsOf } from "./outlook.js";
 import { Playback } from "./playback.js";
@@ -47,7 +48,7 @@ class Viewer {
     this.game = game;
     this.you = you;
     this.isLine = line !== undefined;
-    this.outlook = this.isLine ? null : createOutlook(film);
+    this.outlook = this.isLine ? null : createOutlook(film, game);
     this.known = /** @type {import("./analysis.js").Known | null} */ (null);
     this.reels = film.seats.map((seat) => new Reel(film, seat));
     this.counts = film.seats.map(() => 0);
@@ -171,7 +172,7 @@ class Viewer {
     if (this.film.seats.length < 2) return;
     const seat = this.film.seats.at(index < 0 ? this.film.seats.length : index) ?? null;
     this.tables.focus(seat?.seat ?? null);
-    say(seat ? tableTexts.tableOf(seat.player.name) : tableTexts.all);
+    say(seat ? tableTexts.tableOf(nameOf(seat.player)) : tableTexts.all);
   }
 
   /** @param {number} time @param {import("./playback.js").How} how */
@@ -204,7 +205,7 @@ class Viewer {
       const isNear = count !== before[index] && Math.abs(count - before[index]) <= LIVELY.moves;
       const { seat, player } = reel.seat;
       return {
-        seat, name: player.name, note: noteOf(player, this.you), progress, most: this.game.max_progress, place: places.get(seat) ?? null,
+        seat, name: nameOf(player), note: noteOf(player, this.you), progress, most: this.game.max_progress, place: places.get(seat) ?? null,
         state: texts.lanes.state(/** @type {import("./state.js").Seat} */ (/** @type {unknown} */ (standings[index]))),
         table: reel.tableAfter(count), steps: mayTravel && isNear ? reel.stepsBetween(before[index], count) : null,
       };
@@ -250,7 +251,7 @@ export function readHash(hash) {
 function barOf(film, time, title) {
   const day = fullDay(film.daily ?? new Date(film.begun).toISOString().slice(0, 10));
   const about = replayTexts.of(replayTexts.kind[film.kind], day, ...practised(film), writeCode(film.race));
-  return h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
+  return h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, nameMark()),
     h("h1", {}, h("span", { class: "bar-game" }, title), " ", h("span", { class: "bar-more" }, about)),
     h("div", { class: "bar-time", role: "timer", "aria-label": replayTexts.clock }, time,
       h("span", { class: "bar-clock-words" }, replayTexts.ofLength(clock(film.elapsed)))));

@@ -1,6 +1,7 @@
 // @ts-check
 /** A film in words: who sits where, who is ahead at a time, what was moved at a moment. Pure. */
 
+import { nameOf } from "./house.js";
 import { stepWords } from "./table/speech.js";
 import { replayTexts } from "./texts.js";
 
@@ -9,7 +10,6 @@ import { replayTexts } from "./texts.js";
 
 /** What a player is besides its name. @param {import("./film.js").FilmPlayer} player @param {string | null} you the id of who looks */
 export function noteOf(player, you) {
-  if (player.house) return replayTexts.house;
   if (player.id === you) return replayTexts.you;
   return player.is_bot ? replayTexts.bot : "";
 }
@@ -34,6 +34,6 @@ function isAhead(one, other) {
 export function wordsAt(film, game, at, only) {
   const words = film.seats.filter(({ seat }) => only === null || seat === only).flatMap(({ player, moves }) =>
     moves.filter((move) => move.at === at).map(({ move, steps }) =>
-      move === "undo" ? replayTexts.undone(player.name) : replayTexts.did(player.name, steps.length ? stepWords(game, steps[0]) : "")));
+      move === "undo" ? replayTexts.undone(nameOf(player)) : replayTexts.did(nameOf(player), steps.length ? stepWords(game, steps[0]) : "")));
   return words.length ? words.join(" ") : replayTexts.start;
 }

@@ -5,6 +5,7 @@ import { shownWords } from "./commitment.js";
 import { closesAt, isAttempt, momentOf, playDaily } from "./daily.js";
 import { attemptResult } from "./daily_result.js";
 import { button, copy, fill, h, link, openDialog, put } from "./dom.js";
+import { nameOf } from "./house.js";
 import { toast } from "./notices.js";
 import { copyOrShow, practicePath, sendOrCopy } from "./sending.js";
 import { raceParcel } from "./share.js";
@@ -83,7 +84,7 @@ export function decidedBy(race, game) {
   const words = texts.result;
   const [first, second] = inOrder(race);
   if (!first) return words.title;
-  const name = first.seat === race.you ? null : (first.player?.name ?? "");
+  const name = first.seat === race.you ? null : nameOf(first.player);
   if (!second) return first.state === "solved" ? words.solved(name, fineClock(first.reached)) : words.alone(name, first.progress, game.max_progress);
   if (isForNothing(race)) return words.nobodyWords;
   const isFirstDone = first.state === "solved";
@@ -101,7 +102,7 @@ export function standings(race, game) {
   const line = (/** @type {import("./state.js").Seat} */ seat) =>
     h("li", { "data-seat": seat.seat, "data-place": isPlaced ? seat.place : null, "data-own": seat.seat === race.you, "data-rated": Boolean(race.is_rated) },
       isPlaced && h("span", { class: "standing-place" }, seat.place ? ordinal(seat.place) : ""),
-      h("span", { class: "standing-name" }, seat.player?.name ?? "", seat.seat === race.you && h("span", { class: "hint" }, ` ${texts.lanes.you}`)),
+      h("span", { class: "standing-name" }, nameOf(seat.player), seat.seat === race.you && h("span", { class: "hint" }, ` ${texts.lanes.you}`)),
       h("span", { class: "standing-progress" }, texts.lanes.of(seat.progress, game.max_progress)),
       h("span", { class: "standing-state hint" }, stateWords(seat)),
       race.is_rated && h("span", { class: "standing-rating" }, changeWords(seat.rating)));

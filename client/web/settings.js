@@ -3,6 +3,7 @@
 
 import { button, h, openDialog, remember, remembered } from "./dom.js";
 import { createLanguageChoice } from "./language_choice.js";
+import { sign } from "./signs.js";
 import { dressCard, makeCard } from "./table/cards.js";
 import { texts } from "./texts.js";
 
@@ -38,7 +39,9 @@ function choose(name, value) {
 
 /** A control that opens the settings. @param {Record<string, unknown>} [properties] */
 export function createSettingsButton(properties = { class: "tool" }) {
-  return button(texts.settings.title, openSettings, { "data-tool": "settings", ...properties });
+  const control = button("", openSettings, { "data-tool": "settings", "aria-label": texts.settings.title, ...properties });
+  control.append(sign("settings"), h("span", { class: "settings-words" }, texts.settings.title));
+  return control;
 }
 
 export function openSettings() {

@@ -168,9 +168,9 @@ export function ownSeat(race) {
   return race.you === null || race.you === undefined ? null : (race.seats.find((seat) => seat.seat === race.you) ?? null);
 }
 
-/** The names of the others who still play. @param {Race} race */
+/** The others who still play. @param {Race} race */
 export function stillPlaying(race) {
-  return race.seats.filter((seat) => seat.seat !== race.you && seat.state === "playing").map((seat) => seat.player?.name ?? "");
+  return race.seats.filter((seat) => seat.seat !== race.you && seat.state === "playing").map(({ player }) => player);
 }
 
 /** A code as it is written in addresses: case and dashes do not matter. @param {string} text */

@@ -13,6 +13,7 @@ const NAMED = {
   at: [0, 1_800_000_000_000],
   state: ["solved", "stuck", "resigned", "forfeit", "exhausted", "time"],
   seat: ["playing", "solved", "stuck", "resigned", "forfeit", "exhausted", "time", undefined].map((state) => ({ state, reached: 61_000 })),
+  level: ["random", "perfect"],
   game: [{ name: "zodiac", decks: 2 }, { name: "of-tomorrow", decks: 1 }],
   race: [{ maker: "Zażółć", taken: 1, seats: 2, minutes: 15, is_rated: true, is_winnable: true, difficulty: "easy" }, { maker: "", taken: 2, seats: 8, minutes: 5 }],
   deal: [{ is_winnable: true, difficulty: "hard" }, { is_winnable: true }],

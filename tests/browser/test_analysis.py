@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
+from engine.cards import RANK_NAMES, SUIT_NAMES
 from tests.browser import replays
 from tests.browser.films import analysis_of, film, nothing_of
 from tests.browser.replays import show
@@ -23,6 +24,15 @@ def lost_film(seats: int = 2) -> tuple[dict[str, Any], dict[str, Any]]:
     return document, analysis_of(document, NAME)
 
 
+def told(step: dict[str, Any]) -> str:
+    """A move of Zodiac in words."""
+    rank, suit = step["card"]
+    card = f"{RANK_NAMES['A23456789TJQK'.index(rank)]} of {SUIT_NAMES['CDHS'.index(suit)]}"
+    kind, number = step["destination"][0], step["destination"][1:]
+    places = {"t": f"zodiac pile {number}", "c": f"equator cell {number}", "f": f"the foundation of {suit}"}
+    return f"Dealt: {card}." if kind == "w" else f"The {card} to {places[kind]}."
+
+
 async def test_the_move_that_lost_it_is_marked_and_named_in_words(visit: Open) -> None:
     document, analysis = lost_film()
     visitor = await visit()
@@ -32,7 +42,8 @@ async def test_the_move_that_lost_it_is_marked_and_named_in_words(visit: Open) -
     for seat, found in zip(document["seats"], analysis["seats"], strict=True):
         turn = found["lost_by"]
         row = page.locator(f".outlook-row[data-seat='{seat['seat']}']")
-        words = f"Move {turn}, {seat['moves'][turn - 1]['move']}, lost it. Until then it could be won."
+        what = told(seat["moves"][turn - 1]["steps"][0])
+        words = f"Move {turn} lost it: “{what}” Until then it could be won."
         await expect(row).to_have_attribute("aria-label", f"{seat['player']['name']}: {words}")
         await expect(row.locator(".outlook-mark")).to_have_count(1)
         await expect(row.locator(".outlook-curve path")).to_have_count(2)

@@ -59,7 +59,7 @@ async def test_a_race_is_heard_from_its_start_to_its_result_each_thing_once(visi
     await visitor.press("[data-game=zodiac]")
     await visitor.press("[data-action=house]")
     await visitor.at_table()
-    await page.wait_for_function(HEARS, arg="The House has ", timeout=PATIENCE)
+    await page.wait_for_function(HEARS, arg="The House (greedy) has ", timeout=PATIENCE)
     await page.keyboard.press("p")
     await page.wait_for_function("() => window.heard.some((line) => /You: .* Time left/.test(line))")
     await visitor.resign()
@@ -69,9 +69,9 @@ async def test_a_race_is_heard_from_its_start_to_its_result_each_thing_once(visi
     await page.wait_for_function(HEARS, arg=f"{title}. ")
     heard = [line for line in await page.evaluate("() => window.heard") if "Time left" not in line]
     assert len(heard) == len(set(heard)), heard
-    for words in ("The cards are shown. Go!", "The House: ", "Resigned."):
+    for words in ("The cards are shown. Go!", "The House (greedy): ", "Resigned."):
         assert sum(line.startswith(words) for line in heard) == 1, heard
-    assert 1 <= sum(line.startswith("The House has ") for line in heard) <= 3
+    assert 1 <= sum(line.startswith("The House (greedy) has ") for line in heard) <= 3
     assert "The race is over." not in heard
     in_dialog = await dialog.locator(".live").inner_text()
     assert title in in_dialog, "what is behind a dialog is not heard"

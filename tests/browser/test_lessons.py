@@ -134,7 +134,7 @@ async def test_the_keys_of_the_page_stay_its_own_and_an_example_is_played_by_key
 async def test_an_example_that_cannot_be_fetched_is_asked_for_again(visit: Open) -> None:
     visitor = await visit("/about")
     await visitor.page.route("**/api/games/**", lambda route: route.abort())
-    await visitor.press(".ways [data-to=learn]")
+    await visitor.press(".ways [data-to=rules]")
     await visitor.press("a[href='/rules/corners']")
     again = await visitor.sees(".lesson button:has-text('Try again')")
     await visitor.page.unroute("**/api/games/**")

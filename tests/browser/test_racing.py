@@ -81,7 +81,7 @@ async def test_who_makes_a_race_says_how_the_house_plays(visit: Open) -> None:
     await visitor.press("dialog[open] [type=submit]")
     await visitor.at_table()
     rival = visitor.page.locator(".lane:not([data-own])")
-    await expect(rival).to_contain_text("The House, patient")
+    await expect(rival).to_contain_text("The House (patient)")
     await expect(rival).not_to_have_attribute("data-progress", "0", timeout=PATIENCE)
 
 
@@ -95,7 +95,7 @@ async def test_the_level_of_the_house_is_chosen_on_the_first_page_and_stays_chos
     await visitor.press("[data-game=zodiac]")
     await visitor.press("[data-action=house]")
     await visitor.at_table()
-    await expect(visitor.page.locator(".lane:not([data-own])")).to_contain_text("The House, perfect")
+    await expect(visitor.page.locator(".lane:not([data-own])")).to_contain_text("The House (perfect)")
 
 
 async def test_a_quick_race_waits_for_a_rival_and_can_be_left(visit: Open) -> None:

@@ -14,8 +14,8 @@ PAGES = {
     "/boards/zodiac/all": "daily",
     "/watch": "watch",
     "/replay": "watch",
-    "/rules": "learn",
-    "/rules/czarina": "learn",
+    "/rules": "rules",
+    "/rules/czarina": "rules",
     "/about": "about",
     "/me": "you",
     "/ratings/zodiac": "race",
@@ -57,7 +57,7 @@ async def test_the_six_ways_fit_every_screen_and_the_present_one_is_marked(visit
         for width, height in SCREENS if path == "/" else SCREENS[:1]:
             await resize(visitor, width, height)
             ways = await visitor.page.evaluate(WAYS)
-            assert [way["to"] for way in ways] == ["race", "daily", "watch", "learn", "about", "you"]
+            assert [way["to"] for way in ways] == ["race", "daily", "watch", "rules", "about", "you"]
             assert [way["to"] for way in ways if way["current"]] == [marked], path
             for way in ways:
                 left, top, right, bottom = way["box"]

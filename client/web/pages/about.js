@@ -20,7 +20,7 @@ const WAYS = ["/watch", "/daily", "/me", "/ratings/four-seasons"];
 export function mount(root) {
   const words = texts.about;
   const page = frame(root, h("div", { class: "reading about" }, h("h1", {}, words.title), h("p", { class: "lede" }, words.lede),
-    link("/rules", { class: "button primary" }, words.learn),
+    link("/rules", { class: "button primary" }, words.rules),
     h("h2", {}, words.why), h("p", {}, words.whyWords), wayOfADeal(), h("p", {}, words.check),
     ...words.parts.flatMap(([title, text, name], index) => [h("h2", {}, title), h("p", {}, text), ...(name ? [link(WAYS[index], { class: "quiet-link" }, name)] : [])]),
     h("a", { class: "quiet-link", href: "/api/openapi.json" }, words.api),

@@ -44,7 +44,7 @@ function pageParts(app, board) {
   return [
     isWeek && weekTurning(board, today),
     h("p", { class: "eyebrow" }, link("/daily", {}, words.title)),
-    h("h1", {}, emblem(app.store.game(board.game)?.layout ?? ""), board.title),
+    h("h1", {}, emblem(app.store.game(board.game)), board.title),
     h("p", { class: "daily-day" }, isWeek ? weekWords(board.of) : words.allTime, isWeek && board.of === weekOf(today) && h("span", { class: "tag" }, words.thisWeek)),
     gameTabs(app.store.state.games, board.game, (game) => (isWeek ? `/boards/${game}/week/${board.of}` : `/boards/${game}/all`)),
     kindTabs(board.game, board.kind, day, isWeek ? board.of : weekOf(today)),

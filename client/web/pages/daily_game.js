@@ -56,7 +56,7 @@ function dealParts(app, { page, board }, name, next) {
   return [
     dayTurning(page, (day) => `/daily/${day}/${deal.game}`, shortDay),
     h("p", { class: "eyebrow" }, link("/daily", {}, words.title)),
-    h("h1", {}, emblem(app.store.game(deal.game)?.layout ?? ""), deal.title),
+    h("h1", {}, emblem(app.store.game(deal.game)), deal.title),
     h("p", { class: "daily-day" }, link(`/daily/${page.day}`, { title: words.allGames(shortDay(page.day)) }, longDay(page.day)), page.state === "today" && h("span", { class: "tag" }, words.today)),
     page.state === "today" ? next : h("p", { class: "lede" }, stateWords(page, shortDay(page.day))),
     !isToCome && h("section", { class: "attempt", "data-deal": deal.game }, !own && h("p", { class: "deal-state" }, standing),

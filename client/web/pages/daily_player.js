@@ -68,7 +68,7 @@ function recordPart(app, record) {
   const lines = Object.entries(statistics).map(([key, [name, definition]]) =>
     h("div", { "data-statistic": key }, h("dt", {}, name, h("span", { class: "hint" }, definition)), h("dd", {}, values[/** @type {keyof typeof statistics} */ (key)])));
   return h("section", { class: "record", "data-record": record.game },
-    h("h2", {}, emblem(app.store.game(record.game)?.layout ?? ""), link(`/boards/${record.game}/all`, {}, record.title)), h("dl", {}, ...lines));
+    h("h2", {}, emblem(app.store.game(record.game)), link(`/boards/${record.game}/all`, {}, record.title)), h("dl", {}, ...lines));
 }
 
 /** @param {import("../app.js").App} app @param {PlayerPage} player @param {PlayedDay} played */

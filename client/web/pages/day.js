@@ -70,7 +70,7 @@ function dayParts(app, { page, boards }, next) {
 function ofTheDay(app, page, deal, own) {
   const { words, actions } = dealActions(app, page, deal, own);
   const game = app.store.game(deal.game);
-  return h("section", { class: "of-the-day", "data-deal": deal.game }, h("div", { class: "of-the-day-emblem" }, emblem(game?.layout ?? "")),
+  return h("section", { class: "of-the-day", "data-deal": deal.game }, h("div", { class: "of-the-day-emblem" }, emblem(game)),
     h("div", { class: "of-the-day-words" }, h("p", { class: "eyebrow" }, texts.daily.ofTheDay),
       h("h2", {}, link(`/daily/${page.day}/${deal.game}`, {}, deal.title)),
       h("p", { class: "of-the-day-short" }, game ? texts.short(game) : ""), h("p", { class: "deal-state" }, words), winnable(deal)),
@@ -80,7 +80,7 @@ function ofTheDay(app, page, deal, own) {
 /** @param {import("../app.js").App} app @param {DailyPage} page @param {DailyGame} deal @param {BoardPage | null} own */
 function dealLine(app, page, deal, own) {
   const { words, actions } = dealActions(app, page, deal, own, true);
-  return h("li", { class: "deal", "data-deal": deal.game }, emblem(app.store.game(deal.game)?.layout ?? ""),
+  return h("li", { class: "deal", "data-deal": deal.game }, emblem(app.store.game(deal.game)),
     h("div", { class: "deal-words" }, link(`/daily/${page.day}/${deal.game}`, { class: "deal-title" }, deal.title), h("p", { class: "deal-state hint" }, words), winnable(deal)),
     h("div", { class: "deal-acts" }, ...actions, boardLink(page.day, deal)));
 }

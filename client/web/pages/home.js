@@ -91,7 +91,7 @@ export function mount(root, app) {
   const gameCard = (each) =>
     h("label", { class: "game", "data-game": each.name },
       h("input", { type: "radio", name: "game", value: each.name, onchange: () => choose(each.name) }),
-      emblem(each.layout),
+      emblem(each),
       h("span", { class: "game-title" }, each.title),
       h("span", { class: "game-words" }, texts.short(each)));
 
@@ -133,7 +133,7 @@ function showLobby(app, list) {
   const lines = (lobby ?? []).map((race) => {
     const game = app.store.game(race.game);
     const title = game?.title ?? race.game;
-    return h("li", { "data-race": race.race }, emblem(game?.layout ?? ""),
+    return h("li", { "data-race": race.race }, emblem(game),
       h("span", { class: "open-race" }, h("strong", {}, title), h("span", {}, texts.home.lobbyLine(race))),
       button(texts.home.join, () => app.enter({ type: "join", race: race.race }), {
         class: "small", "aria-label": texts.home.joinThis(title, race.maker),

@@ -34,7 +34,7 @@ export function openMaking(app, chosen) {
   const houseLine = choice(house, words.house, "");
   const levelLine = field(words.level, level);
   const ratedLine = choice(rated, words.rated, words.ratedWords);
-  const winnableLine = h("label", { class: "choice" }, winnable, h("span", {}, winnableTexts.ask), winnableWords);
+  const winnableLine = h("label", { class: "choice" }, winnable, h("span", {}, winnableTexts.ask, " ", winnableWords));
   const wholeLine = choice(whole, watchTexts.showWhole, watchTexts.showWholeWords);
 
   const isRated = () => rated.checked && !rated.disabled;
@@ -100,5 +100,5 @@ function field(words, control) {
 
 /** @param {HTMLElement} control @param {string} words @param {string} hint */
 function choice(control, words, hint) {
-  return h("label", { class: "choice" }, control, h("span", {}, words), hint && h("span", { class: "hint" }, hint));
+  return h("label", { class: "choice" }, control, h("span", {}, words, " ", hint && h("span", { class: "hint" }, hint)));
 }

@@ -6,8 +6,9 @@ import { createBarNews } from "../bar_news.js";
 import { button, fill, h, link, openDialog, put } from "../dom.js";
 import { createCommitment, createCommitmentButton } from "../commitment.js";
 import { closesAt, isAttempt, momentOf, shortDay } from "../daily.js";
-import { emblem } from "../emblems.js";
+import { nameMark } from "../emblems.js";
 import { createFlight } from "../flight.js";
+import { nameOf } from "../house.js";
 import { openKeyList } from "../key_list.js";
 import { createLanes } from "../lanes.js";
 import { say, toast } from "../notices.js";
@@ -51,7 +52,7 @@ export function playing(root, app) {
   const news = createBarNews();
   const tools = makeTools();
   root.append(h("div", { class: "race" },
-    h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
+    h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, nameMark()),
       h("h1", {}, game, " ", more, " ", daily), h("div", { class: "bar-time" }, time, timeWords), news.element),
     h("aside", { class: "around", "aria-label": texts.lanes.title }, lanesList, ownCommitment.element),
     h("main", { class: "stage" }, room, h("div", { class: "over-table" }, advice.element, finish), start), tools.element));
@@ -180,7 +181,7 @@ export function playing(root, app) {
       commitment.show(race);
       ownCommitment.show(race);
       ended.hidden = race.state !== "running" || isPlaying || race.seats.length === 1;
-      put(ended, ended.hidden ? "" : words.ended(own.state ?? "", stillPlaying(race)));
+      put(ended, ended.hidden ? "" : words.ended(own.state ?? "", stillPlaying(race).map(nameOf)));
       tools.home.hidden = ended.hidden;
       tools.others.hidden = ended.hidden;
       tools.undo.hidden = race.is_ranked || !isPlaying;
@@ -202,7 +203,7 @@ export function playing(root, app) {
 
 /** How far everybody is, and how much time is left. @param {Race} race @param {import("../state.js").GameInfo | null} game */
 function standingWords(race, game) {
-  const racers = inOrder(race).map(({ seat, player, progress }) => ({ name: seat === race.you ? null : (player?.name ?? ""), progress }));
+  const racers = inOrder(race).map(({ seat, player, progress }) => ({ name: seat === race.you ? null : nameOf(player), progress }));
   const isOn = race.state === "running" && race.endsAt !== null && !isAttempt(race);
   return texts.news.standing(racers, game?.max_progress ?? 1, isOn ? clock(Number(race.endsAt) - performance.now() + 999) : null);
 }

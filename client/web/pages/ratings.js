@@ -59,7 +59,7 @@ function pageParts(app, found) {
   entitle(words.titleOf(title));
   return [
     h("p", { class: "eyebrow" }, words.title),
-    h("h1", {}, emblem(app.store.game(game)?.layout ?? ""), title),
+    h("h1", {}, emblem(app.store.game(game)), title),
     gameTabs(app.store.state.games, game, (each) => pathOf(each, pool)),
     h("nav", { class: "tabs", "aria-label": words.pools }, tab("people"), tab("bots")),
     h("p", { class: "hint" }, words.who[pool]),

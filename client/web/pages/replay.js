@@ -7,6 +7,7 @@ import { closesAt, momentOf } from "../daily.js";
 import { get, sentence, Trouble } from "../daily_api.js";
 import { askedFor } from "../daily_parts.js";
 import { button, fill, h, link, openDialog } from "../dom.js";
+import { nameOf } from "../house.js";
 import { openProof, openResult } from "../replay_dialogs.js";
 import { createViewer, hashOf, readHash } from "../replay_viewer.js";
 import { copyOrShow, maySend, send } from "../sending.js";
@@ -62,7 +63,7 @@ export function mount(root, app, code) {
     const ways = {
       openResult: () => openResult(film, replay, game, you, verify), openProof: verify, openAnalysis: look,
       copyLink: (time, seat) => warned(film, () => copyOrShow(`${address}${hashOf(time, seat) || "#t=0"}`, replayTexts.linkCopied(clock(time)))),
-      share: () => warned(film, () => share(address, replayTexts.shareText(game.title, film.seats.map(({ player }) => player.name)))),
+      share: () => warned(film, () => share(address, replayTexts.shareText(game.title, film.seats.map(({ player }) => nameOf(player))))),
     };
     let known = /** @type {Known | null} */ (null);
     let looking = /** @type {ReturnType<typeof openAnalysis> | null} */ (null);
@@ -75,14 +76,14 @@ export function mount(root, app, code) {
     });
 
     function look() {
-      if (known) looking = openAnalysis(film, known, { goTo: (time) => viewer?.goTo(time), showLine });
+      if (known) looking = openAnalysis(film, game, known, { goTo: (time) => viewer?.goTo(time), showLine });
     }
 
     /** Plays a way to win in the place of the replay, and comes back. @param {import("../film.js").FilmSeat} seat @param {import("../analysis.js").SeatAnalysis} found */
     function showLine(seat, found) {
       const time = viewer?.playback.time ?? 0;
       const line = filmOfLine(film, seat, found);
-      const words = analysisTexts.line(seat.player.name, found.line_from ?? 0, found.line.length);
+      const words = analysisTexts.line(nameOf(seat.player), found.line_from ?? 0, found.line.length);
       const shown = turnTo(line.film, { ...ways, back: () => turnTo(film, ways).goTo(time) }, words);
       shown.goTo(line.start);
       shown.toggle();

@@ -45,7 +45,7 @@ function all(app, place) {
   const words = texts.rules;
   fill(place, h("h1", {}, words.title), h("p", { class: "lede" }, words.lede),
     h("ul", { class: "rule-list" }, ...app.store.state.games.map((game) =>
-      h("li", {}, link(`/rules/${game.name}`, {}, emblem(game.layout), h("span", {}, h("strong", {}, game.title), h("span", {}, texts.short(game))))))),
+      h("li", {}, link(`/rules/${game.name}`, {}, emblem(game), h("span", {}, h("strong", {}, game.title), h("span", {}, texts.short(game))))))),
     h("h2", {}, words.winner), h("p", {}, words.winnerWords));
 }
 
@@ -60,7 +60,7 @@ function one(app, place, name) {
   }
   entitle(game.title);
   const lessons = createLessons(app, game);
-  fill(place, back, h("h1", {}, emblem(game.layout), game.title), h("p", { class: "lede" }, texts.short(game)), lessons.element,
+  fill(place, back, h("h1", {}, emblem(game), game.title), h("p", { class: "lede" }, texts.short(game)), lessons.element,
     h("h2", {}, words.whole), rulesOf(game), pilesOf(game), h("h2", {}, words.how), howToPlay(), h("h2", {}, words.winner), h("p", {}, words.winnerWords),
     h("div", { class: "choices" }, link("/", { class: "button primary", onclick: () => remember("ecliptic-game", name) }, words.play),
       link(`/boards/${name}/all`, { class: "button" }, texts.daily.boardTitle(game.title)), link(`/ratings/${name}`, { class: "button" }, ratingTexts.linkOf(game.title))));
@@ -76,7 +76,7 @@ export function howToPlay() {
   return h("ul", { class: "sentences" }, ...texts.rules.howParts.map((part) => h("li", {}, part)));
 }
 
-/** The short names of piles, as the sentences use them, in words. @param {import("../state.js").GameInfo} game */
+/** The short names of piles, as moves are written with them, in words. @param {import("../state.js").GameInfo} game */
 function pilesOf(game) {
   const words = texts.rules;
   const line = (/** @type {string} */ names, /** @type {string} */ called) => h("div", {}, h("dt", {}, names), h("dd", {}, called));

@@ -4,6 +4,7 @@
 import { createCommitment } from "../commitment.js";
 import { button, copy, fill, h, link, put } from "../dom.js";
 import { emblem } from "../emblems.js";
+import { nameOf } from "../house.js";
 import { chosenLevel } from "../level.js";
 import { toast } from "../notices.js";
 import { ratingWords } from "../ratings.js";
@@ -73,7 +74,7 @@ export function waiting(root, app) {
       const next = JSON.stringify([race.seats, race.you, race.maker]);
       if (next === shown) return;
       shown = next;
-      fill(drawn, emblem(game?.layout ?? ""));
+      fill(drawn, emblem(game));
       fill(seats, ...race.seats.map((seat) => seatLine(race, seat)));
     },
   };
@@ -106,11 +107,11 @@ function hintWords(race) {
 function seatLine(race, seat) {
   const words = texts.waiting;
   if (!seat.player) return h("li", { class: "seat free", "data-seat": seat.seat }, h("span", { class: "seat-mark" }), words.free);
-  const notes = [seat.seat === race.you && words.you, seat.is_house && words.house, seat.player.is_bot && texts.rating.bot, seat.seat === race.maker && !race.is_quick && words.maker].filter(Boolean);
+  const notes = [seat.seat === race.you && words.you, seat.player.is_bot && texts.rating.bot, seat.seat === race.maker && !race.is_quick && words.maker].filter(Boolean);
   const isAway = typeof seat.awayUntil === "number";
   return h("li", { class: "seat", "data-seat": seat.seat, "data-ready": seat.is_ready, "data-away": isAway },
     h("span", { class: "seat-mark" }, seat.is_ready ? "✓" : ""),
-    h("span", { class: "seat-name" }, seat.player.name), ratingOf(race, seat), notes.length ? h("span", { class: "hint" }, notes.join(", ")) : null,
+    h("span", { class: "seat-name" }, nameOf(seat.player)), ratingOf(race, seat), notes.length ? h("span", { class: "hint" }, notes.join(", ")) : null,
     race.is_quick && !isAway ? null : h("span", { class: "seat-state" }, isAway ? awayWords(seat) : seat.is_ready ? words.ready : words.notReady));
 }
 
@@ -165,19 +166,20 @@ async function playHouse(app, race) {
 
 function shareLink() {
   const words = texts.waiting;
-  const field = /** @type {HTMLInputElement} */ (h("input", { id: "share", readonly: true, onfocus: () => field.select() }));
-  const code = h("p", { class: "hint share-code" });
+  // The whole link is to be seen, so that it can be read out or written down: it goes on in a second line where it must.
+  const field = /** @type {HTMLTextAreaElement} */ (h("textarea", { id: "share", class: "share-link", rows: 2, readonly: true, spellcheck: "false", onfocus: () => field.select() }));
+  const code = h("strong", { class: "share-code" });
   let title = "";
   const take = async () => toast((await copy(field.value)) ? texts.copied : texts.notCopied);
   const hand = maySend() && button(texts.share.send, () => sendOrCopy({ title, text: texts.share.invite(title), url: field.value }, texts.copied), { class: "primary", "data-choice": "send" });
   return {
     element: h("div", { class: "share" }, h("label", { for: "share" }, words.link),
-      h("div", { class: "share-line" }, field, button(texts.copy, take), hand), code),
+      field, h("div", { class: "share-line" }, h("p", { class: "hint" }, words.code, " ", code), button(texts.copy, take), hand)),
     /** @param {string} race @param {string} game */
     show(race, game) {
       title = game;
       field.value = `${location.origin}/race/${race}`;
-      put(code, words.code(writeCode(race)));
+      put(code, writeCode(race));
     },
   };
 }

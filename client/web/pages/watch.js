@@ -4,6 +4,7 @@
 import { get, Trouble } from "../daily_api.js";
 import { fill, h, link, put } from "../dom.js";
 import { emblem } from "../emblems.js";
+import { nameOf } from "../house.js";
 import { toast } from "../notices.js";
 import { readCode } from "../state.js";
 import { clock, texts, watchTexts as words } from "../texts.js";
@@ -105,7 +106,7 @@ function byGame(app, races, cards) {
   return games.map((game) => {
     const own = races.filter((race) => race.game === game);
     const [{ title }] = own;
-    const heading = h("h2", { id: `live-${game}` }, emblem(app.store.game(game)?.layout ?? ""), h("span", {}, title), h("span", { class: "hint" }, words.count(own.length)));
+    const heading = h("h2", { id: `live-${game}` }, emblem(app.store.game(game)), h("span", {}, title), h("span", { class: "hint" }, words.count(own.length)));
     return h("section", { class: "live-game", "data-game": game, "data-count": Math.min(3, own.length), "aria-labelledby": heading.id }, heading,
       h("ul", { class: "live-races" }, ...own.map((race) => /** @type {Card} */ (cards.get(race.race)).element)));
   });
@@ -128,7 +129,7 @@ function makeCard(first) {
       race = next;
       put(facts, [race.is_rated && words.rated, race.crowd > 0 && words.crowd(race.crowd), words.late(race.delay)].filter(Boolean).join(" · "));
       put(way, isOwn ? words.yours : words.watch);
-      way.setAttribute("aria-label", isOwn ? words.yours : words.watchThis(race.title, race.seats.map((seat) => seat.name).join(", ")));
+      way.setAttribute("aria-label", isOwn ? words.yours : words.watchThis(race.title, race.seats.map(nameOf).join(", ")));
       const best = [...race.seats].sort((one, other) => one.place - other.place).slice(0, race.seats.length > LISTED + 1 ? LISTED : LISTED + 1);
       put(rest, race.seats.length > best.length ? words.rest(race.seats.length - best.length) : "");
       if (seats.childElementCount !== best.length) fill(seats, ...best.map(makeSeat));
@@ -152,8 +153,8 @@ function makeSeat() {
 /** @param {HTMLElement} line @param {LiveSeat} seat @param {number} most */
 function showSeat(line, seat, most) {
   const [name, progress, bar] = /** @type {HTMLElement[]} */ ([...line.children]);
-  const note = seat.is_house ? words.house : seat.is_bot ? words.bot : "";
-  put(name, note ? `${seat.name} (${note})` : seat.name);
+  const note = seat.is_bot && !seat.is_house ? words.bot : "";
+  put(name, note ? `${seat.name} (${note})` : nameOf(seat));
   put(progress, [texts.lanes.of(seat.progress, most), words.states[seat.state]].filter(Boolean).join(" · "));
   line.dataset.state = seat.state;
   line.dataset.progress = String(seat.progress);

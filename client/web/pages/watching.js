@@ -3,7 +3,8 @@
 
 import { createCommitment } from "../commitment.js";
 import { button, h, link, put } from "../dom.js";
-import { emblem } from "../emblems.js";
+import { nameMark } from "../emblems.js";
+import { nameOf } from "../house.js";
 import { createLanes, isAway } from "../lanes.js";
 import { createResult } from "../result.js";
 import { createSettingsButton } from "../settings.js";
@@ -31,7 +32,7 @@ export function watching(root, app) {
   const late = h("p", { class: "watch-late" });
   const tools = createTools(app, () => shown, () => result.open());
   root.append(h("div", { class: "race watching" },
-    h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, emblem("mark")),
+    h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, nameMark()),
       h("h1", {}, game, " ", more), h("div", { class: "bar-time" }, time, timeWords)),
     h("aside", { class: "around", "aria-label": texts.lanes.title }, lanesList), h("main", { class: "stage" }, room, first.element), tools.element));
   tools.element.prepend(late);
@@ -95,7 +96,7 @@ function seatsOf(race, info) {
     const found = race.tables?.find((each) => each.seat === seat.seat);
     const live = hasPlaces && race.state === "running" ? order.indexOf(seat) + 1 : null;
     return {
-      seat: seat.seat, name: seat.player?.name ?? "", note: seat.seat === race.you ? texts.lanes.you : seat.is_house ? texts.lanes.house : "",
+      seat: seat.seat, name: nameOf(seat.player), note: seat.seat === race.you ? texts.lanes.you : "",
       progress: seat.progress, most: info.max_progress, place: race.state === "ended" ? (seat.place ?? null) : live,
       state: isAway(seat) ? texts.lanes.away(Number(seat.awayUntil) - performance.now()) : seat.state && seat.state !== "playing" ? texts.lanes.state(seat) : outlookWords(found?.may_win),
       outlook: found?.may_win ?? null, table: found?.table ?? null, behind: found?.behind ?? 0, isMovesLate: Boolean(race.delay_moves),

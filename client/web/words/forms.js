@@ -70,3 +70,6 @@ export function datesOf(locale) {
 export function timeOfDay(at, timeZone) {
   return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone }).format(at);
 }
+
+/** What the server calls the house, which no player may be called, and how it plays by that. @type {Record<string, import("../house.js").Level>} */
+export const HOUSE = { "The House (at random)": "random", "The House (greedy)": "greedy", "The House (patient)": "patient", "The House (perfect)": "perfect" };

@@ -19,8 +19,8 @@ export const analysis = {
   legend: { won: "can be won", lost: "lost", undecided: "not decided" },
 
   solved: "Solved it.",
-  lostBy: (/** @type {number} */ turn, /** @type {string} */ move) => `Move ${turn}, ${move}, lost it. Until then it could be won.`,
-  brief: (/** @type {number} */ turn, /** @type {string} */ move) => `move ${turn}, ${move}, lost it`,
+  lostBy: (/** @type {number} */ turn, /** @type {string} */ told) => `Move ${turn} lost it: “${told}” Until then it could be won.`,
+  brief: (/** @type {number} */ turn) => `move ${turn} lost it`,
   lostBetween: (/** @type {number} */ first, /** @type {number} */ last) => `It was lost between move ${first} and move ${last}; by which of them is not known.`,
   lostAtFirst: "This deal cannot be won at all.",
   lostSince: (/** @type {number} */ turn) => `After move ${turn} it could not be won any more; whether it could before is not known.`,

@@ -48,7 +48,7 @@ export const pages = {
     playHere: "Play here",
   },
 
-  nav: { pages: "Pages", race: "Race", daily: "Daily", watch: "Watch", learn: "Learn", about: "About", you: "You", signIn: "Sign in" },
+  nav: { pages: "Pages", race: "Race", daily: "Daily", watch: "Watch", rules: "Rules", about: "About", you: "You", signIn: "Sign in" },
   titles: /** @type {Record<string, string>} */ ({
     home: "Ecliptic · Races at patience", race: "Race", daily: "Daily challenge", watch: "Live races", replay: "Replay", practice: "Practice", rules: "Rules", about: "About", me: "Your account",
   }),
@@ -67,7 +67,7 @@ export const pages = {
     makeWords: "for two to eight",
     practice: "Practice",
     practiceWords: "alone, with hints and undo",
-    rules: "Learn it",
+    rules: "Rules",
     code: "Join by code",
     codeHint: "Code or link",
     join: "Join",
@@ -89,6 +89,13 @@ export const pages = {
     backButton: "Back to it",
   },
 
+  /** How the house plays: one set of names for it everywhere. */
+  house: {
+    levels: { random: "at random", greedy: "greedy", patient: "patient", perfect: "perfect" },
+    how: { random: "any move", greedy: "takes whatever goes", patient: "looks ahead", perfect: "as well as can be" },
+    name: (/** @type {import("../../house.js").Level} */ level) => `The House (${pages.house.levels[level]})`,
+  },
+
   making: {
     title: "Make a race",
     game: "Game",
@@ -101,9 +108,6 @@ export const pages = {
     openWords: "listed for everybody here",
     house: "Give the last seat to the house",
     level: "How the house plays",
-    levels: /** @type {Record<string, string>} */ ({
-      random: "at random", greedy: "takes whatever goes", patient: "looks ahead", perfect: "as well as can be",
-    }),
     rated: "Rated",
     ratedWords: "if all have names of their own",
     make: "Make it",
@@ -119,11 +123,10 @@ export const pages = {
     invited: (/** @type {string} */ maker) => `${maker} asks you to a race. Everyone gets the same cards.`,
     invitedByNobody: "Take a seat. Everyone gets the same cards.",
     link: "Link to this race",
-    code: (/** @type {string} */ code) => `or by its code ${code}`,
+    code: "or by its code",
     seats: (/** @type {number} */ taken, /** @type {number} */ all) => `${taken} of ${counted(all, { one: "seat", other: "seats" })} taken`,
     free: "Free",
     you: "you",
-    house: "house",
     maker: "maker",
     ready: "Ready",
     notReady: "Not ready yet",

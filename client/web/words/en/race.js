@@ -48,7 +48,6 @@ export const race = {
 export const lanes = {
   title: "Racers",
   you: "you",
-  house: "house",
   of: (/** @type {number} */ progress, /** @type {number} */ all) => `${progress} of ${all}`,
   state: (/** @type {import("../../state.js").Seat} */ seat) => ({
     playing: "playing",

@@ -75,7 +75,6 @@ export const replay = {
   nothingAfter: "No move after this.",
   toBoard: "The board of this day",
   you: "you",
-  house: "house",
   bot: "bot",
 
   keys: "Keys",

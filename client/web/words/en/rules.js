@@ -87,6 +87,6 @@ export const about = {
     ["Programs are welcome", "Whatever these pages do, a program can do too: races by WebSocket, as PROTOCOL.md says, and days, boards and replays as JSON. Bots say that they are bots, and have ratings of their own. PROOF.md says how to check a race in any language. Both come with Ecliptic's source."],
   ]),
   api: "The JSON of this server, described",
-  learn: "Learn a game",
+  rules: "The rules of each game",
   licence: "Ecliptic is free software under the MIT licence: © 2026 the Ecliptic authors. Cards, signs and emblems are drawn for it.",
 };

@@ -37,7 +37,6 @@ export const watch = {
   rated: "rated",
   crowd: (/** @type {number} */ count) => `${count} watching`,
   late: (/** @type {number} */ seconds) => (seconds ? `${shortSpan(seconds)} late` : "as it happens"),
-  house: "house",
   bot: "bot",
   states: /** @type {Record<string, string>} */ ({
     solved: "solved", stuck: "stuck", resigned: "resigned", forfeit: "forfeit", exhausted: "out of moves", time: "time up",

@@ -17,8 +17,8 @@ export const analysis = {
   legend: { won: "ұтуға болады", lost: "ұтылған", undecided: "белгісіз" },
 
   solved: "Шешті.",
-  lostBy: (/** @type {number} */ turn, /** @type {string} */ move) => `${turn}-жүріс, ${move}, ұтылысқа әкелді. Оған дейін ұтуға болатын еді.`,
-  brief: (/** @type {number} */ turn, /** @type {string} */ move) => `${turn}-жүріс, ${move}, ұтылысқа әкелді`,
+  lostBy: (/** @type {number} */ turn, /** @type {string} */ told) => `${turn}-жүріс ұтылысқа әкелді: «${told}» Оған дейін ұтуға болатын еді.`,
+  brief: (/** @type {number} */ turn) => `${turn}-жүріс ұтылысқа әкелді`,
   lostBetween: (/** @type {number} */ first, /** @type {number} */ last) => `${first}-жүріс пен ${last}-жүріс арасында ұтылды; қайсысынан екені белгісіз.`,
   lostAtFirst: "Бұл таратуды мүлде ұтуға болмайды.",
   lostSince: (/** @type {number} */ turn) => `${turn}-жүрістен кейін енді ұтуға болмайтын еді; оған дейін болатыны-болмайтыны белгісіз.`,

@@ -49,7 +49,7 @@ export const pages = {
     playHere: "Осында ойнау",
   },
 
-  nav: { pages: "Беттер", race: "Жарыс", daily: "Күн", watch: "Көру", learn: "Ереже", about: "Ақпарат", you: "Сіз", signIn: "Кіру" },
+  nav: { pages: "Беттер", race: "Жарыс", daily: "Күн", watch: "Көру", rules: "Ережелер", about: "Ақпарат", you: "Сіз", signIn: "Кіру" },
   titles: /** @type {Record<string, string>} */ ({
     home: "Ecliptic · Пасьянс жарыстары", race: "Жарыс", daily: "Күн сынағы", watch: "Қазіргі жарыстар", replay: "Ойын жазбасы", practice: "Жаттығу", rules: "Ережелер", about: "Ойын туралы", me: "Есептік жазбаңыз",
   }),
@@ -68,7 +68,7 @@ export const pages = {
     makeWords: "екіден сегіз адамға дейін",
     practice: "Жаттығу",
     practiceWords: "жалғыз, кеңес пен қайтару бар",
-    rules: "Үйрену",
+    rules: "Ережелер",
     code: "Код бойынша қосылу",
     codeHint: "Код не сілтеме",
     join: "Қосылу",
@@ -90,6 +90,13 @@ export const pages = {
     backButton: "Ойынға оралу",
   },
 
+  /** How the house plays: one set of names for it everywhere. */
+  house: {
+    levels: { random: "кездейсоқ", greedy: "ашкөз", patient: "сабырлы", perfect: "мінсіз" },
+    how: { random: "кез келген жүріс", greedy: "не болса да алады", patient: "алдын болжайды", perfect: "барынша мықты" },
+    name: (/** @type {import("../../house.js").Level} */ level) => `Компьютер (${pages.house.levels[level]})`,
+  },
+
   making: {
     title: "Жарыс құру",
     game: "Ойын",
@@ -102,9 +109,6 @@ export const pages = {
     openWords: "тізімде, бәріне көрінеді",
     house: "Соңғы орынды компьютерге беру",
     level: "Компьютер қалай ойнайды",
-    levels: /** @type {Record<string, string>} */ ({
-      random: "кездейсоқ", greedy: "не болса да алады", patient: "алдын болжайды", perfect: "барынша мықты",
-    }),
     rated: "Рейтингтік",
     ratedWords: "егер бәрінің өз есімі болса",
     make: "Құру",
@@ -120,11 +124,10 @@ export const pages = {
     invited: (/** @type {string} */ maker) => `${maker} сізді жарысқа шақырады. Бәріне бірдей карта беріледі.`,
     invitedByNobody: "Орынға отырыңыз. Бәріне бірдей карта беріледі.",
     link: "Осы жарыстың сілтемесі",
-    code: (/** @type {string} */ code) => `немесе коды: ${code}`,
+    code: "немесе коды:",
     seats: (/** @type {number} */ taken, /** @type {number} */ all) => `${outOf(taken, all)} орын бос емес`,
     free: "Бос",
     you: "сіз",
-    house: "компьютер",
     maker: "құрушы",
     ready: "Дайын",
     notReady: "Әлі дайын емес",

@@ -48,7 +48,6 @@ export const race = {
 export const lanes = {
   title: "Жарысушылар",
   you: "сіз",
-  house: "компьютер",
   of: (/** @type {number} */ progress, /** @type {number} */ all) => `${progress}/${all}`,
   state: (/** @type {import("../../state.js").Seat} */ seat) => ({
     playing: "ойнауда",

@@ -75,7 +75,6 @@ export const replay = {
   nothingAfter: "Бұдан кейін жүріс жоқ.",
   toBoard: "Сол күннің кестесі",
   you: "сіз",
-  house: "компьютер",
   bot: "бот",
 
   keys: "Пернелер",

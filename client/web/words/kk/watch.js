@@ -32,7 +32,6 @@ export const watch = {
   rated: "рейтингтік",
   crowd: (/** @type {number} */ count) => counted(count, "көрермен"),
   late: (/** @type {number} */ seconds) => (seconds ? `${shortSpan(seconds)} кешігеді` : "тікелей"),
-  house: "компьютер",
   bot: "бот",
   states: /** @type {Record<string, string>} */ ({
     solved: "шешті", stuck: "жүріс жоқ", resigned: "берілді", forfeit: "жеңіліс", exhausted: "жүріс шегі", time: "уақыт бітті",

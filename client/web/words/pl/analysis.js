@@ -19,8 +19,8 @@ export const analysis = {
   legend: { won: "do wygrania", lost: "przegrane", undecided: "nierozstrzygnięte" },
 
   solved: "Rozdanie ułożone.",
-  lostBy: (/** @type {number} */ turn, /** @type {string} */ move) => `Przegrał ruch ${turn}, ${move}. Do tej chwili dało się wygrać.`,
-  brief: (/** @type {number} */ turn, /** @type {string} */ move) => `przegrał ruch ${turn}, ${move}`,
+  lostBy: (/** @type {number} */ turn, /** @type {string} */ told) => `Przegrał ruch ${turn}: „${told}” Do tej chwili dało się wygrać.`,
+  brief: (/** @type {number} */ turn) => `przegrał ruch ${turn}`,
   lostBetween: (/** @type {number} */ first, /** @type {number} */ last) => `Przegrał któryś z ruchów od ${first} do ${last}; nie wiadomo który.`,
   lostAtFirst: "Tego rozdania w ogóle nie da się wygrać.",
   lostSince: (/** @type {number} */ turn) => `Po ruchu ${turn} nie dało się już wygrać; czy wcześniej się dało, nie wiadomo.`,

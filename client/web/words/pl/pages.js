@@ -49,7 +49,7 @@ export const pages = {
     playHere: "Graj tutaj",
   },
 
-  nav: { pages: "Strony", race: "Wyścig", daily: "Dzień", watch: "Na żywo", learn: "Zasady", about: "O grze", you: "Ty", signIn: "Zaloguj" },
+  nav: { pages: "Strony", race: "Wyścig", daily: "Dzień", watch: "Na żywo", rules: "Zasady", about: "O grze", you: "Ty", signIn: "Zaloguj" },
   titles: /** @type {Record<string, string>} */ ({
     home: "Ecliptic · Wyścigi w pasjansie", race: "Wyścig", daily: "Wyzwanie dnia", watch: "Wyścigi na żywo", replay: "Powtórka", practice: "Trening", rules: "Zasady", about: "O grze", me: "Twoje konto",
   }),
@@ -68,7 +68,7 @@ export const pages = {
     makeWords: "dla dwóch do ośmiu osób",
     practice: "Trening",
     practiceWords: "w pojedynkę, z pomocą i cofaniem",
-    rules: "Poznaj zasady",
+    rules: "Zasady",
     code: "Dołącz kodem",
     codeHint: "Kod lub link",
     join: "Dołącz",
@@ -90,6 +90,13 @@ export const pages = {
     backButton: "Wróć do gry",
   },
 
+  /** How the house plays: one set of names for it everywhere. */
+  house: {
+    levels: { random: "losowy", greedy: "zachłanny", patient: "cierpliwy", perfect: "doskonały" },
+    how: { random: "byle jaki ruch", greedy: "bierze, co się da", patient: "patrzy naprzód", perfect: "najlepiej, jak można" },
+    name: (/** @type {import("../../house.js").Level} */ level) => `Komputer (${pages.house.levels[level]})`,
+  },
+
   making: {
     title: "Utwórz wyścig",
     game: "Gra",
@@ -102,9 +109,6 @@ export const pages = {
     openWords: "na liście, dla wszystkich",
     house: "Ostatnie miejsce dla komputera",
     level: "Jak gra komputer",
-    levels: /** @type {Record<string, string>} */ ({
-      random: "na chybił trafił", greedy: "bierze, co się da", patient: "patrzy naprzód", perfect: "najlepiej, jak można",
-    }),
     rated: "Rankingowy",
     ratedWords: "jeśli wszyscy mają własne nazwy",
     make: "Utwórz",
@@ -120,11 +124,10 @@ export const pages = {
     invited: (/** @type {string} */ maker) => `${maker} zaprasza Cię do wyścigu. Wszyscy dostają te same karty.`,
     invitedByNobody: "Zajmij miejsce. Wszyscy dostają te same karty.",
     link: "Link do tego wyścigu",
-    code: (/** @type {string} */ code) => `albo kod ${code}`,
+    code: "albo kod",
     seats: (/** @type {number} */ taken, /** @type {number} */ all) => `Zajęte miejsca: ${taken} z ${all}`,
     free: "Wolne",
     you: "to Ty",
-    house: "komputer",
     maker: "gospodarz",
     ready: "Gotowość zgłoszona",
     notReady: "Jeszcze bez gotowości",

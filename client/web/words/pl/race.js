@@ -48,7 +48,6 @@ export const race = {
 export const lanes = {
   title: "Zawodnicy",
   you: "Ty",
-  house: "komputer",
   of: (/** @type {number} */ progress, /** @type {number} */ all) => `${progress} z ${all}`,
   state: (/** @type {import("../../state.js").Seat} */ seat) => ({
     playing: "gra",

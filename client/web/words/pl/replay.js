@@ -75,7 +75,6 @@ export const replay = {
   nothingAfter: "Dalej nie ma ruchów.",
   toBoard: "Tabela tego dnia",
   you: "Ty",
-  house: "komputer",
   bot: "bot",
 
   keys: "Klawisze",

@@ -87,6 +87,6 @@ export const about = {
     ["Programy mile widziane", "Wszystko, co robią te strony, może robić i program: wyścigi przez WebSocket, jak mówi PROTOCOL.md, a dni, tabele i powtórki jako JSON. Boty mówią, że są botami, i mają osobne rankingi. PROOF.md opisuje, jak sprawdzić wyścig w dowolnym języku. Oba są wśród źródeł Ecliptic."],
   ]),
   api: "Opis danych JSON tego serwera",
-  learn: "Poznaj grę",
+  rules: "Zasady gier",
   licence: "Ecliptic to wolne oprogramowanie na licencji MIT: © 2026 autorzy Ecliptic. Karty, znaki i godła są narysowane dla niego.",
 };

@@ -37,7 +37,6 @@ export const watch = {
   rated: "rankingowy",
   crowd: (/** @type {number} */ count) => counted(count, { one: "widz", few: "widzów", many: "widzów", other: "widza" }),
   late: (/** @type {number} */ seconds) => (seconds ? `opóźnienie ${shortSpan(seconds)}` : "bez opóźnienia"),
-  house: "komputer",
   bot: "bot",
   states: /** @type {Record<string, string>} */ ({
     solved: "ułożone", stuck: "bez ruchu", resigned: "poddane", forfeit: "walkower", exhausted: "limit ruchów", time: "koniec czasu",
