@@ -1,14 +1,15 @@
 // @ts-check
-/** How the pages look to who sits here: light or dark, two or four colours of suits, larger ranks; kept for all tabs. */
+/** How the pages look and sound to who sits here: light or dark, colours of suits, larger ranks, sounds; kept for all tabs. */
 
 import { button, h, openDialog, remember, remembered } from "./dom.js";
 import { createLanguageChoice } from "./language_choice.js";
 import { sign } from "./signs.js";
+import { sound } from "./sounds.js";
 import { dressCard, makeCard } from "./table/cards.js";
 import { texts } from "./texts.js";
 
 /** What there is to choose, the first of each unless one has chosen. @type {Record<string, string[]>} */
-const CHOICES = { theme: ["auto", "light", "dark"], suits: ["two", "four"], indices: ["plain", "large"] };
+const CHOICES = { theme: ["auto", "light", "dark"], suits: ["two", "four"], indices: ["plain", "large"], sound: ["off", "on"] };
 const SAMPLE = ["AS", "7H", "TC", "QD"];
 const SAMPLE_SIZE = { cardWidth: 60, cardHeight: 84, edge: 16 };
 
@@ -35,6 +36,7 @@ function apply() {
 function choose(name, value) {
   remember(keyOf(name), value);
   document.documentElement.dataset[name] = value;
+  if (name === "sound") sound("foundation");
 }
 
 /** A control that opens the settings. @param {Record<string, unknown>} [properties] */

@@ -14,6 +14,7 @@ import { createLanes } from "../lanes.js";
 import { say, toast } from "../notices.js";
 import { createResult } from "../result.js";
 import { createSettingsButton } from "../settings.js";
+import { sound } from "../sounds.js";
 import { inOrder, ownSeat, stillPlaying } from "../state.js";
 import { createTable } from "../table/table.js";
 import { clock, practiceTexts, texts, watchTexts, winnableTexts } from "../texts.js";
@@ -61,7 +62,7 @@ export function playing(root, app) {
   let wasMinute = false;
   const lanes = createLanes(lanesList);
   const turns = createTurns(app, () => shown);
-  const table = createTable(room, { onMove: (text) => turns.move(text), onRefusal: toast, onWish: (isKept) => turns.tellWish(isKept), isBusy: () => turns.isBusy(), onCommand: obey, say });
+  const table = createTable(room, { onMove: (text) => turns.move(text), onRefusal: refuse, onWish: (isKept) => turns.tellWish(isKept), isBusy: () => turns.isBusy(), onCommand: obey, say });
   turns.table = table;
   const result = createResult(app);
   const flight = createFlight(table, () => shown?.state === "ended" && result.open());
@@ -82,6 +83,17 @@ export function playing(root, app) {
     const others = tool("watch", watchTexts.watchOthers, () => shown && app.watch(shown.race, true), { class: "tool primary" });
     const keys = tool("keys", texts.keys.tool, openKeys, { "aria-keyshortcuts": "?" });
     return { element: h("footer", { class: "tools" }, ended, again, others, undo, hint, resign, home, rules, keys, createSettingsButton()), undo, hint, resign, home, again, others };
+  }
+
+  function tellEnd() {
+    say(result.words());
+    sound("finished");
+  }
+
+  /** @param {string} why */
+  function refuse(why) {
+    toast(why);
+    sound("refused");
   }
 
   /** Does what a key at the table asks for. @param {import("../table/keys.js").Command} command */
@@ -194,7 +206,7 @@ export function playing(root, app) {
       result.update(race, info);
       if (race.state === "ended" && before?.state !== "ended") {
         if (!flight.isOn) result.open();
-        if (before) say(result.words());
+        if (before) tellEnd();
       }
       tick();
     },

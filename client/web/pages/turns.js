@@ -3,6 +3,7 @@
 
 import { toast } from "../notices.js";
 import { whyRefused } from "../refusals.js";
+import { sound, soundOf } from "../sounds.js";
 import { texts } from "../texts.js";
 
 /** After so long without an answer a move says that it is still on its way. */
@@ -41,6 +42,7 @@ export function createTurns(app, raceNow) {
   function putBack(refusal) {
     turns.table?.putBack();
     toast(whyRefused(refusal));
+    sound("refused");
     if (refusal.position) app.takePosition(refusal.position);
   }
 
@@ -69,6 +71,7 @@ export function createTurns(app, raceNow) {
       const race = raceNow();
       if (!race?.position || underWay()) return;
       turns.table?.pending(text);
+      sound(soundOf(text));
       void send({ type: "move", race: race.race, turn: race.position.turn, move: text });
     },
     /** Takes the last move back, after all that is on its way. */

@@ -10,5 +10,6 @@ export const settings = {
     theme: { title: "Light or dark", choices: { auto: "As the device", light: "Light", dark: "Dark" } },
     suits: { title: "Colours of the suits", choices: { two: "Two", four: "Four" } },
     indices: { title: "Ranks on the cards", choices: { plain: "Plain", large: "Large" } },
+    sound: { title: "Sounds", choices: { off: "Off", on: "On" } },
   },
 };

@@ -10,5 +10,6 @@ export const settings = {
     theme: { title: "Күндізгі не түнгі", choices: { auto: "Авто", light: "Күн", dark: "Түн" } },
     suits: { title: "Мастьтардың түсі", choices: { two: "Екі", four: "Төрт" } },
     indices: { title: "Картадағы белгілер", choices: { plain: "Кәдімгі", large: "Ірі" } },
+    sound: { title: "Дыбыс", choices: { off: "Өшірулі", on: "Қосулы" } },
   },
 };

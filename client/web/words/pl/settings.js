@@ -10,5 +10,6 @@ export const settings = {
     theme: { title: "Jasno czy ciemno", choices: { auto: "Auto", light: "Jasno", dark: "Ciemno" } },
     suits: { title: "Barwy kolorów kart", choices: { two: "Dwie", four: "Cztery" } },
     indices: { title: "Oznaczenia na kartach", choices: { plain: "Zwykłe", large: "Duże" } },
+    sound: { title: "Dźwięki", choices: { off: "Wyłączone", on: "Włączone" } },
   },
 };
