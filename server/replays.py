@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from typing import Any, get_args
 
 import msgpack
@@ -199,6 +200,7 @@ def _packed_seat(seat: RecordedSeat) -> tuple[object, ...]:
     )
 
 
+@lru_cache(maxsize=64)
 def outline(raw: bytes) -> Outline:
     """The outline of bytes that were kept; ValueError for a way of packing that is not known here."""
     head, seats = _plain(raw)

@@ -25,6 +25,9 @@ import { texts } from "./texts.js";
  *   seats: number, place: number, progress: number, most: number}} OwnRace
  */
 
+/** So often is asked, where the server says when to ask again. */
+const TRIES = 3;
+
 /** Why there is no answer, in words; `status` 0 where the server was not reached, `reason` a fixed word where there is one. */
 export class Trouble extends Error {
   /** @param {string} words @param {number} status @param {"not_over" | "not_shown" | null} [reason] */
@@ -37,17 +40,27 @@ export class Trouble extends Error {
 
 /** A resource; throws Trouble. @template T @param {import("./app.js").App} app @param {string} path @returns {Promise<T>} */
 export async function get(app, path) {
+  for (let tries = 1; ; tries += 1) {
+    const { response, body } = await fetched(app, path);
+    if (response.ok && body !== null) return /** @type {T} */ (await titled(body));
+    const pause = response.status === 503 ? Number(response.headers.get("Retry-After")) : 0;
+    if (!pause || tries === TRIES) {
+      throw new Trouble(texts.trouble(response.status, typeof body?.text === "string" ? body.text : ""), response.status, body?.reason ?? null);
+    }
+    // Not all at the same moment, those who were told the same.
+    await new Promise((resolve) => setTimeout(resolve, 1000 * pause * (1 + Math.random())));
+  }
+}
+
+/** @param {import("./app.js").App} app @param {string} path */
+async function fetched(app, path) {
   const { token } = app.connection;
-  let response;
-  let body;
   try {
-    response = await fetch(path, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
-    body = await response.json().catch(() => null);
+    const response = await fetch(path, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+    return { response, body: await response.json().catch(() => null) };
   } catch {
     throw new Trouble(texts.daily.unreachable, 0);
   }
-  if (response.ok && body !== null) return /** @type {T} */ (await titled(body));
-  throw new Trouble(texts.trouble(response.status, typeof body?.text === "string" ? body.text : ""), response.status, body?.reason ?? null);
 }
 
 /**

@@ -21,11 +21,11 @@ PASSING = {"left"}
 
 
 class Wrong(Exception):  # noqa: N818 - says what is the case
-    """A request that gets words instead of what it asked for."""
+    """A request that gets words instead of what it asked for; after so many seconds it may be made again."""
 
-    def __init__(self, status: int, text: str, reason: Reason | None = None) -> None:
+    def __init__(self, status: int, text: str, reason: Reason | None = None, *, again_after: int | None = None) -> None:
         super().__init__(text)
-        self.status, self.text, self.reason = status, text, reason
+        self.status, self.text, self.reason, self.again_after = status, text, reason, again_after
 
 
 def nothing(text: str, reason: Reason | None = None) -> Wrong:
@@ -67,7 +67,10 @@ def _tagged(tag: str) -> dict[str, str]:
 def refuse(wrong: Wrong) -> Response:
     """The words."""
     body = Trouble(text=wrong.text, reason=wrong.reason).model_dump_json(exclude_none=True)
-    return Response(body, status_code=wrong.status, headers={**HEADERS, "Cache-Control": "no-store"}, media_type=JSON)
+    headers = {**HEADERS, "Cache-Control": "no-store"}
+    if wrong.again_after is not None:
+        headers["Retry-After"] = str(wrong.again_after)
+    return Response(body, status_code=wrong.status, headers=headers, media_type=JSON)
 
 
 def _dumped(resource: Mapping[str, object]) -> bytes:

@@ -84,7 +84,7 @@ def _operation(route: Described) -> dict[str, object]:
                 for status, what in (
                     ("400", "a parameter is wrong"),
                     ("404", "there is no such thing"),
-                    ("503", "later"),
+                    ("503", "later; Retry-After says in how many seconds, where that is known"),
                 )
             },
         },

@@ -1,8 +1,9 @@
-"""Long documents, made in a process of its own: each once, however many ask for it at a time."""
+"""Documents that take a while to make, one for all who ask for the same, made in a process of their own."""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -14,43 +15,61 @@ from server.lessons.telling import lessons_json
 from server.working import Worker, WorkerDied
 
 T = TypeVar("T")
-MOST_WAITING = 64
-"""So many films may be in the making at a time; the longest takes about a second."""
+NICENESS = 5
+"""Who moves goes before who looks back."""
+MOST_MAKING = 32
+"""So many documents may be in the making at a time; the longest takes about a second."""
+MOST_ASKING = 256
+"""So many requests may wait at a time, most of them for the same few documents."""
 KEPT_BYTES = 16 * 1024 * 1024
-"""Of the films made last so much is kept, for who comes by the same link."""
+"""Of the documents made last so much is kept, for who comes by the same link."""
+AGAIN_SECONDS = 2
+"""After so long who was refused may ask again."""
+FULL = f"too many replays are asked for just now; ask again in {AGAIN_SECONDS} seconds"
 
 
 class Projector:
-    """Makes films, and what is to be signed of long races."""
+    """Makes films, replays, what is told of analyses, and examples."""
 
     def __init__(self, kept_bytes: int = KEPT_BYTES) -> None:
-        self._worker = Worker()
+        self._worker = Worker(NICENESS)
         self._made: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
         self._most = kept_bytes
-        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._waiting = 0
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._asking = 0
+        self._making = 0
         self._lessons: dict[str, tuple[bytes, bytes]] = {}
 
-    async def film(self, tag: str, race: str, packed: bytes, players: Players, *, is_secret: bool) -> bytes:
-        """A film as JSON; those of one tag are the same. Raises Wrong when too many are asked for."""
-        lock = self._making.setdefault(tag, asyncio.Lock())
-        async with lock:
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """A request for a document, from when it comes until that is there. Raises Wrong when there are too many."""
+        if self._asking >= MOST_ASKING:
+            raise Wrong(503, FULL, again_after=AGAIN_SECONDS)
+        self._asking += 1
+        try:
+            yield
+        finally:
+            self._asking -= 1
+
+    async def once(self, tag: str, make: Callable[[], Awaitable[bytes]]) -> bytes:
+        """What one of those who ask at a time makes for all; documents of one tag are the same. Raises Wrong."""
+        async with self._locks.setdefault(tag, asyncio.Lock()):
             made = self._made.get(tag)
             if made is None:
-                made = await self._make(race, packed, players, is_secret=is_secret)
+                made = await self._make(make)
                 self._keep(tag, made)
             self._made.move_to_end(tag)
             return made
 
-    async def _make(self, race: str, packed: bytes, players: Players, *, is_secret: bool) -> bytes:
-        if self._waiting >= MOST_WAITING:
-            raise Wrong(503, "too many replays are asked for just now; try again in a moment")
-        self._waiting += 1
+    async def _make(self, make: Callable[[], Awaitable[bytes]]) -> bytes:
+        if self._making >= MOST_MAKING:
+            raise Wrong(503, FULL, again_after=AGAIN_SECONDS)
+        self._making += 1
         try:
-            return await self._insist(self._worker.do(composing.film_json, race, packed, players, is_secret))
+            return await make()
         finally:
-            self._waiting -= 1
+            self._making -= 1
 
     def _keep(self, tag: str, made: bytes) -> None:
         self._made[tag] = made
@@ -58,6 +77,10 @@ class Projector:
         while self._size > self._most and len(self._made) > 1:
             _, oldest = self._made.popitem(last=False)
             self._size -= len(oldest)
+
+    async def film(self, race: str, packed: bytes, players: Players, *, is_secret: bool) -> bytes:
+        """A film as JSON. Raises Wrong."""
+        return await self._insist(self._worker.do(composing.film_json, race, packed, players, is_secret))
 
     async def unsigned(self, race: str, packed: bytes, players: Players, key: PublicKey, *, is_secret: bool) -> bytes:
         """What is to be signed of a race. Raises Wrong."""
@@ -69,8 +92,7 @@ class Projector:
 
     async def lessons(self, game: str) -> tuple[bytes, bytes]:
         """The examples of a game as JSON, and the same by gzip. Raises Wrong."""
-        lock = self._making.setdefault(f"lessons {game}", asyncio.Lock())
-        async with lock:
+        async with self._locks.setdefault(f"lessons {game}", asyncio.Lock()):
             if game not in self._lessons:
                 self._lessons[game] = await self._insist(self._worker.do(lessons_json, game))
             return self._lessons[game]
@@ -79,7 +101,7 @@ class Projector:
         try:
             return await work
         except WorkerDied:
-            raise Wrong(503, "this could not be made just now; try again") from None
+            raise Wrong(503, "this could not be made just now; try again", again_after=AGAIN_SECONDS) from None
 
     def close(self) -> None:
         """Let the worker go."""

@@ -2,9 +2,10 @@
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import wraps
 from typing import TYPE_CHECKING
 
 import structlog
@@ -32,6 +33,7 @@ LONGEST_ID = 16
 LATEST = 20
 """How many of one's own races are listed."""
 STREAMED = {**HEADERS, "Cache-Control": "no-store"}
+Work = Callable[["Node", Request], Awaitable[Response]]
 log = structlog.get_logger()
 
 
@@ -48,9 +50,22 @@ class Found:
     def tag(self, *more: str) -> str:
         """Stands for the document made of it with all that it depends on."""
         who = sorted((player.id, player.name, player.is_claimed) for player in self.players.values())
-        return hashlib.sha256(repr((self.race, self.packed, who, self.is_secret, *more)).encode()).hexdigest()[:20]
+        kept = hashlib.sha256(self.packed).hexdigest()
+        return hashlib.sha256(repr((self.race, kept, who, self.is_secret, *more)).encode()).hexdigest()[:20]
 
 
+def _counted(work: Work) -> Work:
+    """Refuse what is asked for while too many wait."""
+
+    @wraps(work)
+    async def counted(node: "Node", request: Request) -> Response:
+        with node.projector.asking():
+            return await work(node, request)
+
+    return counted
+
+
+@_counted
 async def replay(node: "Node", request: Request) -> Response:
     """A race that is over."""
     found, signer = await _find(node, request), await node.signing.signer()
@@ -58,20 +73,21 @@ async def replay(node: "Node", request: Request) -> Response:
     async def make() -> bytes:
         return await _document(node, found, signer)
 
-    return await give_made(request, found.tag(FORMAT, signer.public), make)
+    return await _give(node, request, found.tag(FORMAT, signer.public), make)
 
 
+@_counted
 async def film(node: "Node", request: Request) -> Response:
     """The same for who shows it without knowing the rules."""
     found = await _find(node, request)
-    tag = found.tag("film")
 
     async def make() -> bytes:
-        return await node.projector.film(tag, found.race, found.packed, found.players, is_secret=found.is_secret)
+        return await node.projector.film(found.race, found.packed, found.players, is_secret=found.is_secret)
 
-    return await give_made(request, tag, make)
+    return await _give(node, request, found.tag("film"), make)
 
 
+@_counted
 async def analysis(node: "Node", request: Request) -> Response:
     """Where each seat could have won it, as far as that is known by now; who asks has more of it found out."""
     found = await _find(node, request)
@@ -86,7 +102,12 @@ async def analysis(node: "Node", request: Request) -> Response:
     async def make() -> bytes:
         return await node.projector.analysis(found.race, found.packed, kept, may_come=may_come)
 
-    return await give_made(request, found.tag("analysis", repr(kept), str(may_come)), make)
+    return await _give(node, request, found.tag("analysis", repr(kept), str(may_come)), make)
+
+
+async def _give(node: "Node", request: Request, tag: str, make: Callable[[], Awaitable[bytes]]) -> Response:
+    """A document that is made once for all who ask for it at a time, and kept for a while."""
+    return await give_made(request, tag, lambda: node.projector.once(tag, make))
 
 
 async def of_you(node: "Node", request: Request) -> OwnRaces:
@@ -158,7 +179,7 @@ async def _document(node: "Node", found: Found, signer: Signer, *, is_one_of_man
 async def _find(node: "Node", request: Request) -> Found:
     """The race in the path; raises Wrong where there is none, or none to be shown to who asks."""
     race = _code_in(request)
-    packed = await node.replays.find(race) or await _from_log(node, race)
+    packed = await node.replays.find(race) or await node.projector.once(f"log {race}", lambda: _from_log(node, race))
     about = outline(packed)
     is_secret = await node.races.now() < about.public_at
     if is_secret:

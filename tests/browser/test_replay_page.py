@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.browser import replays
 from tests.browser.films import film
@@ -155,6 +155,26 @@ async def test_a_page_that_cannot_be_fetched_says_so(served_race: str, visit: Op
     await visitor.page.unroute("**/pages/replay.js")
     await visitor.page.get_by_role("button", name="Reload").click()
     await visitor.sees(".seat-table [data-pile=s]")
+
+
+async def test_a_page_that_is_told_to_ask_again_later_does_so_by_itself(served_race: str, visit: Open) -> None:
+    visitor = await visit("/about")
+    left = 1
+
+    async def answer(route: Route) -> None:
+        nonlocal left
+        if left:
+            left -= 1
+            await route.fulfill(status=503, headers={"Retry-After": "1"}, json={"text": "too many"})
+        else:
+            await route.continue_()
+
+    await visitor.page.route("**/api/races/*/replay/film", answer)
+    await visitor.page.goto(f"/replay/{served_race}")
+    await visitor.sees(".seat-table [data-pile=s]")
+    assert left == 0
+    assert all("503" in complaint for complaint in visitor.complaints)
+    visitor.complaints.clear()
 
 
 async def test_a_link_keeps_the_moment_and_whose_table_is_large(visit: Open) -> None:

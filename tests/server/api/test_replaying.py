@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, ExitStack
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from protocol.replays import Film, OwnRaces, PublicKey, Replay, signed_bytes
+from server.api.projecting import AGAIN_SECONDS, MOST_ASKING
 from server.app import create_app, web_folder
 from server.daily.days import begins_at, day_at
 from server.making import first_entries, make_secret, person
@@ -277,3 +278,29 @@ async def test_ones_own_latest_races_are_listed_with_what_leads_to_their_replays
     assert [race.ended for race in races] == [second.ended, first.ended]
     assert [race.place for race in races] == [second.seats[1].place, first.seats[0].place]
     assert [race.progress for race in races] == [second.seats[1].progress, first.seats[0].progress]
+
+
+@pytest.mark.parametrize("what", ["replay", "replay/film", "analysis"])
+async def test_who_comes_when_too_many_wait_is_told_when_to_ask_again(
+    node: Node, client: httpx.AsyncClient, what: str
+) -> None:
+    await node.replays.keep("TESTRACE", raced())
+    address = f"/api/races/TESTRACE/{what}"
+    with ExitStack() as waiting:
+        for _ in range(MOST_ASKING - 2):
+            waiting.enter_context(node.projector.asking())
+        answers = await asyncio.gather(*(client.get(address) for _ in range(6)))
+        assert sorted(answer.status_code for answer in answers) == [200, 200, 503, 503, 503, 503]
+        refused = next(answer for answer in answers if answer.status_code == 503)
+        assert refused.headers["retry-after"] == str(AGAIN_SECONDS)
+        assert f"ask again in {AGAIN_SECONDS} seconds" in refused.json()["text"]
+    assert (await client.get(address)).status_code == 200
+
+
+@pytest.mark.parametrize("what", ["replay", "replay/film", "analysis"])
+async def test_what_many_ask_for_at_once_is_worked_out_once(node: Node, client: httpx.AsyncClient, what: str) -> None:
+    await node.replays.keep("TESTRACE", raced("zodiac", LONG + 50))
+    answers = await asyncio.gather(*(client.get(f"/api/races/TESTRACE/{what}") for _ in range(40)))
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.content for answer in answers}) == 1
+    assert [tag for tag in node.projector._made if not tag.startswith("log ")] == [answers[0].headers["etag"][3:-1]]
