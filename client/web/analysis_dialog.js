@@ -2,7 +2,7 @@
 /** What is known of where a race could have been won, seat by seat, and the ways from there. */
 
 import { lostAt, seatWords } from "./analysis.js";
-import { button, fill, h, openDialog } from "./dom.js";
+import { button, h, openDialog, refill } from "./dom.js";
 import { nameOf } from "./house.js";
 import { pairsOf } from "./outlook.js";
 import { analysisTexts as words, texts } from "./texts.js";
@@ -35,8 +35,7 @@ export function openAnalysis(film, game, known, ways) {
     legend.hidden = !analysis;
     if (analysis === shown) return;
     shown = analysis;
-    // What is pressed just now stays where it is: only a list that says something else is made anew.
-    fill(list, ...pairsOf(film, analysis).map(([seat, found]) => seatPart(game, seat, found, ways, leave)));
+    refill(list, ...pairsOf(film, analysis).map(([seat, found]) => seatPart(game, seat, found, ways, leave)));
   }
   show(known);
   return { show, get isOpen() { return dialog.open; }, close: () => dialog.close() };

@@ -4,7 +4,7 @@
 import { heldAttempt, playDaily } from "./daily.js";
 import { get, Trouble } from "./daily_api.js";
 import { createCountdown } from "./daily_parts.js";
-import { button, fill, h, link, put } from "./dom.js";
+import { button, fill, h, link, put, refill } from "./dom.js";
 import { emblem } from "./emblems.js";
 import { placeWords, resultWords } from "./share.js";
 import { texts } from "./texts.js";
@@ -56,7 +56,7 @@ export function createDailyBlock(app) {
     standing.toggleAttribute("data-always", !own && !held && !isBegun);
     const play = (/** @type {string} */ label, /** @type {string} */ name) =>
       button(label, () => playDaily(app, { game, day }), { class: "primary", "data-play": name });
-    fill(acts, isOver ? link(`/daily/${day}/${game}`, { class: "button", "data-play": "board" }, words.board)
+    refill(acts, isOver ? link(`/daily/${day}/${game}`, { class: "button", "data-play": "board" }, words.board)
       : held || isBegun ? play(words.comeBack, "back") : play(words.play, "begin"));
   }
 

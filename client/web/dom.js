@@ -11,11 +11,22 @@ export function h(name, properties = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
     if (value === false || value === null || value === undefined) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+    if (key.startsWith("on")) listen(element, key.slice(2), /** @type {EventListener} */ (value));
     else element.setAttribute(key, value === true ? "" : String(value));
   }
   element.append(...present(children));
   return element;
+}
+
+/** What an element does at which event, looked up when that happens. @type {WeakMap<Element, Record<string, EventListener>>} */
+const acts = new WeakMap();
+
+/** @param {Element} element @param {string} type @param {EventListener} act */
+function listen(element, type, act) {
+  const own = acts.get(element) ?? {};
+  if (!own[type]) element.addEventListener(type, (event) => acts.get(element)?.[type](event));
+  own[type] = act;
+  acts.set(element, own);
 }
 
 const DRAWING = "http://www.w3.org/2000/svg";
@@ -36,6 +47,35 @@ function present(children) {
 /** Puts these children in place of those there are. @param {Element} element @param {Child[]} children */
 export function fill(element, ...children) {
   element.replaceChildren(...present(children));
+}
+
+/**
+ * Puts these children, just made, in place of those there are; but what would look the same stays, so that a press that
+ * has begun, and the focus, outlast news that arrive meanwhile. What stays does from now on what the new one would.
+ * @param {Element} element @param {Child[]} children
+ */
+export function refill(element, ...children) {
+  const old = [...element.childNodes];
+  const wanted = present(children).map((child) => {
+    const at = child instanceof Element ? old.findIndex((each) => each.isEqualNode(child)) : -1;
+    if (at < 0) return child;
+    const [kept] = /** @type {Element[]} */ (old.splice(at, 1));
+    takeActs(kept, /** @type {Element} */ (child));
+    return kept;
+  });
+  for (const each of old) each.remove();
+  for (const [index, child] of wanted.entries()) {
+    if (element.childNodes[index] !== child) element.insertBefore(typeof child === "string" ? new Text(child) : child, element.childNodes[index] ?? null);
+  }
+}
+
+/** @param {Element} kept @param {Element} made looks the same */
+function takeActs(kept, made) {
+  const inside = made.querySelectorAll("*");
+  for (const [type, act] of Object.entries(acts.get(made) ?? {})) listen(kept, type, act);
+  for (const [index, element] of kept.querySelectorAll("*").entries()) {
+    for (const [type, act] of Object.entries(acts.get(inside[index]) ?? {})) listen(element, type, act);
+  }
 }
 
 /** Sets words only where they differ, so that nothing is read out twice. @param {Element} element @param {string} words */

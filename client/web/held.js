@@ -2,7 +2,7 @@
 /** The races one sits in, as the first page lists them: which there are says the server, what they are this browser remembers. */
 
 import { isAttempt } from "./daily.js";
-import { button, fill, h, link, openDialog, remember, remembered } from "./dom.js";
+import { button, h, link, openDialog, refill, remember, remembered } from "./dom.js";
 import { isSeated, writeCode } from "./state.js";
 import { texts } from "./texts.js";
 
@@ -60,7 +60,7 @@ export function createHeldList(app, isElsewhere) {
       if (next === shown) return;
       shown = next;
       element.hidden = !lines.length;
-      fill(element, ...lines.map((line) => heldLine(app, line)));
+      refill(element, ...lines.map((line) => heldLine(app, line)));
     },
   };
 }

@@ -2,7 +2,7 @@
 /** The strip under the time of a replay: for each seat, whether it could still win, how much room was left, which move lost it. */
 
 import { briefWords, lostAt, seatWords } from "./analysis.js";
-import { drawing, fill, h, put } from "./dom.js";
+import { drawing, h, put, refill } from "./dom.js";
 import { nameOf } from "./house.js";
 import { analysisTexts as words } from "./texts.js";
 
@@ -39,7 +39,7 @@ export function createOutlook(film, game) {
       const pairs = pairsOf(film, analysis).filter(([seat]) => focused === null || seat.seat === focused);
       rows.hidden = state === "unavailable" || !pairs.length;
       rows.dataset.count = String(pairs.length);
-      fill(rows, ...pairs.map(([seat, found]) => rowOf(film, game, seat, found)));
+      refill(rows, ...pairs.map(([seat, found]) => rowOf(film, game, seat, found)));
       put(told, state === "complete" ? summary(game, pairs, film.seats.length > 1) : how);
       told.title = told.textContent ?? "";
     },

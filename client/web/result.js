@@ -4,8 +4,12 @@
 import { shownWords } from "./commitment.js";
 import { closesAt, isAttempt, momentOf, playDaily } from "./daily.js";
 import { attemptResult } from "./daily_result.js";
+<<<<<<< HEAD
 import { button, copy, fill, h, link, openDialog, put } from "./dom.js";
 import { nameOf } from "./house.js";
+=======
+import { button, copy, h, link, openDialog, put, refill } from "./dom.js";
+>>>>>>> e265d4b (Keep what one presses in its place while news arrive)
 import { toast } from "./notices.js";
 import { copyOrShow, practicePath, sendOrCopy } from "./sending.js";
 import { raceParcel } from "./share.js";
@@ -27,7 +31,7 @@ export function createResult(app) {
     if (!dialog || !shown) return;
     put(asked, askedWords(shown.race));
     const focused = document.activeElement?.getAttribute("data-choice");
-    fill(choices, ...choicesFor(app, shown.race, shown.game, () => dialog?.close()));
+    refill(choices, ...choicesFor(app, shown.race, shown.game, () => dialog?.close()));
     if (focused) /** @type {HTMLElement | null} */ (choices.querySelector(`[data-choice="${focused}"]`))?.focus();
   };
   return {

@@ -2,7 +2,7 @@
 /** The start: what this is, a game to choose, the ways to play it, and who is waiting. */
 
 import { createDailyBlock } from "../daily_home.js";
-import { button, fill, h, link, onceAtATime, put, remember, remembered } from "../dom.js";
+import { button, fill, h, link, onceAtATime, put, refill, remember, remembered } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { createHeldList, hasRaced } from "../held.js";
 import { createLevelChoice } from "../level.js";
@@ -139,7 +139,7 @@ function showLobby(app, list) {
         class: "small", "aria-label": texts.home.joinThis(title, race.maker),
       }));
   });
-  fill(list, ...(lines.length ? lines : [h("li", { class: "empty" }, lobby ? texts.home.lobbyEmpty : waitingWords(standing))]));
+  refill(list, ...(lines.length ? lines : [h("li", { class: "empty" }, lobby ? texts.home.lobbyEmpty : waitingWords(standing))]));
 }
 
 /** @param {import("../app.js").App} app */

@@ -2,7 +2,7 @@
 /** A race before its start: who is there, its link, and what one may do about it. */
 
 import { createCommitment } from "../commitment.js";
-import { button, copy, fill, h, link, put } from "../dom.js";
+import { button, copy, fill, h, link, put, refill } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { nameOf } from "../house.js";
 import { chosenLevel } from "../level.js";
@@ -52,7 +52,7 @@ export function waiting(root, app) {
     offered = next;
     put(hint, hintWords(now));
     const focused = document.activeElement?.getAttribute("data-choice");
-    fill(choices, ...choicesFor(now, app));
+    refill(choices, ...choicesFor(now, app));
     if (focused) /** @type {HTMLElement | null} */ (choices.querySelector(`[data-choice="${focused}"]`))?.focus();
   }
 
@@ -74,8 +74,13 @@ export function waiting(root, app) {
       const next = JSON.stringify([race.seats, race.you, race.maker]);
       if (next === shown) return;
       shown = next;
+<<<<<<< HEAD
       fill(drawn, emblem(game));
       fill(seats, ...race.seats.map((seat) => seatLine(race, seat)));
+=======
+      fill(drawn, emblem(game?.layout ?? ""));
+      refill(seats, ...race.seats.map((seat) => seatLine(race, seat)));
+>>>>>>> e265d4b (Keep what one presses in its place while news arrive)
     },
   };
 }
