@@ -31,10 +31,12 @@ class Seeker:
         self._niceness = niceness
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
+        self._starting: asyncio.Task[Connection] | None = None
+        """The start of the process; it goes on when who waits for it gives up."""
 
     async def find(self, game: str) -> Known | None:
         """The next deal of a game that is known to be winnable, None if the one tried is not. Raises SeekerDied."""
-        pipe = self._pipe or await self._start()
+        pipe = self._pipe or await self._started()
         try:
             pipe.send_bytes(game.encode())
             found = await asyncio.to_thread(pipe.recv_bytes)
@@ -42,6 +44,10 @@ class Seeker:
             await self.close()
             raise SeekerDied("the process that looks for winnable deals has ended") from None
         return unpack_known(found) if found else None
+
+    async def _started(self) -> Connection:
+        self._starting = self._starting or asyncio.create_task(self._start())
+        return await asyncio.shield(self._starting)
 
     async def _start(self) -> Connection:
         context = get_context("spawn")
@@ -56,12 +62,15 @@ class Seeker:
         return pipe
 
     async def close(self) -> None:
-        """End the process, whatever it is doing; another one is started when it is needed."""
-        process, self._process, self._pipe = self._process, None, None
-        if process is not None:
-            process.kill()
-            # A process that others go before ends late.
-            await asyncio.to_thread(process.join)
+        """End the process, whatever it is doing, starting too; another one is started when it is needed."""
+        if self._starting is not None:
+            await asyncio.wait((self._starting,))
+        self._starting = self._pipe = None
+        if self._process is not None:
+            self._process.kill()
+            # A process that others go before ends late; who gives up waiting for that can wait again.
+            await asyncio.to_thread(self._process.join)
+            self._process = None
 
 
 def _start(process: SpawnProcess, niceness: int) -> None:

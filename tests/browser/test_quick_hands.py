@@ -1,5 +1,7 @@
 """Hands that are quicker than the answers: what they move is shown at once, kept in order, and refused in words."""
 
+import time
+
 import pytest
 from playwright.async_api import Page
 
@@ -303,3 +305,19 @@ async def test_a_long_press_shows_where_a_card_can_go_until_the_finger_leaves(pa
     await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     await page.locator("[data-possible]").wait_for(state="detached")
     assert await page.evaluate("() => window.moves") == []
+
+
+async def test_a_tap_whose_end_a_busy_page_hears_late_is_a_tap(page_at: PageAt) -> None:
+    page = await page_at(390, 640, has_touch=True)
+    position = _with_singles("zodiac", 1)
+    text = _singles(position)[0]
+    await show(page, position)
+    x, y = await middle(page, text.split("-")[0])
+    session = await page.context.new_cdp_session(page)
+    began = time.time()
+    start = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}], "timestamp": began}
+    await session.send("Input.dispatchTouchEvent", start)
+    await page.locator("[data-possible]").first.wait_for()
+    await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": began + 0.1})
+    assert await page.evaluate("() => window.moves") == [text]
+    await page.locator("[data-possible]").wait_for(state="detached")

@@ -76,12 +76,12 @@ async def test_a_replay_that_lies_is_found_out(
     served_race: str, visit: Open, lie: Callable[[Any, Any], None], check: str
 ) -> None:
     visitor = await visit("/about")
+    path = f"{visitor.base}/api/races/{served_race}/replay"
+    request = visitor.page.context.request
+    replay, seen = [await (await request.get(each)).json() for each in (path, f"{path}/film")]
+    lie(replay, seen)
 
     async def answer(route: Route) -> None:
-        path = f"{visitor.base}/api/races/{served_race}/replay"
-        context = visitor.page.context.request
-        replay, seen = [await (await context.get(each)).json() for each in (path, f"{path}/film")]
-        lie(replay, seen)
         await route.fulfill(json=seen if route.request.url.endswith("/film") else replay)
 
     await visitor.page.route("**/api/races/**", answer)

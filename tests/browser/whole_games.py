@@ -7,6 +7,7 @@ from random import Random
 from time import process_time
 
 from playwright.async_api import CDPSession, WebSocketRoute
+from playwright.async_api import TimeoutError as TimedOut
 
 from engine.cards import card_text
 from engine.deals import named_seed
@@ -36,6 +37,7 @@ new MutationObserver((changes) => {
 }).observe(document, { childList: true, subtree: true });
 """
 """Writes down what is added to the regions that are read out."""
+SAID_LAST = "() => [document.body.dataset.connection, ...window.heard.slice(-3)]"
 IS_ANSWERED = "(count) => window.heard.length >= count && !document.querySelector('[data-pending]')"
 
 
@@ -62,7 +64,11 @@ class WholeGame:
 
     async def is_answered(self, before: int) -> None:
         """Wait until more has been said than before and no move is on its way."""
-        await self.visitor.page.wait_for_function(IS_ANSWERED, arg=before + 1)
+        page = self.visitor.page
+        try:
+            await page.wait_for_function(IS_ANSWERED, arg=before + 1)
+        except TimedOut as error:
+            raise AssertionError(f"no answer after {before} sayings: {await page.evaluate(SAID_LAST)}") from error
 
     async def tree(self) -> list[Message]:
         """What a screen reader is given."""

@@ -49,14 +49,13 @@ export function playing(root, app) {
     button(words.leave, () => shown && app.leave(shown.race), { "data-tool": "leave" }), h("p", { class: "hint" }, words.stops), commitment.element);
   const ownCommitment = createCommitmentButton();
   const advice = createAdvice(room, (count) => turns.undo(count));
-  const finish = button(practiceTexts.finish, () => turns.finish(), { class: "primary finish", "data-tool": "finish", "aria-keyshortcuts": "f", title: practiceTexts.finishWords, hidden: true });
   const news = createBarNews();
   const tools = makeTools();
   root.append(h("div", { class: "race" },
     h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, nameMark()),
       h("h1", {}, game, " ", more, " ", daily), h("div", { class: "bar-time" }, time, timeWords), news.element),
     h("aside", { class: "around", "aria-label": texts.lanes.title }, lanesList, ownCommitment.element),
-    h("main", { class: "stage" }, room, h("div", { class: "over-table" }, advice.element, finish), start), tools.element));
+    h("main", { class: "stage" }, room, h("div", { class: "over-table" }, advice.element), start), tools.element));
 
   let shown = /** @type {Race | null} */ (null);
   let wasMinute = false;
@@ -76,13 +75,14 @@ export function playing(root, app) {
       button(label, act, { class: "tool", "data-tool": name, ...more });
     const undo = tool("undo", words.undo, () => turns.undo(), { title: words.undoTitle, "aria-keyshortcuts": "u" });
     const hint = tool("hint", practiceTexts.hint, wantHint, { title: practiceTexts.hintTitle, "aria-keyshortcuts": "h" });
+    const finish = tool("finish", practiceTexts.finish, () => turns.finish(), { class: "tool primary", "aria-keyshortcuts": "f", title: practiceTexts.finishWords, hidden: true });
     const resign = tool("resign", words.resign, () => shown && confirmResign(app, shown));
     const again = tool("result", words.result, () => result.open(), { class: "tool primary" });
     const rules = tool("rules", words.rules, () => shown && openRules(app, shown.game));
     const home = link("/", { class: "button tool", "data-tool": "home", hidden: true }, words.goHome);
     const others = tool("watch", watchTexts.watchOthers, () => shown && app.watch(shown.race, true), { class: "tool primary" });
     const keys = tool("keys", texts.keys.tool, openKeys, { "aria-keyshortcuts": "?" });
-    return { element: h("footer", { class: "tools" }, ended, again, others, undo, hint, resign, home, rules, keys, createSettingsButton()), undo, hint, resign, home, again, others };
+    return { element: h("footer", { class: "tools" }, ended, again, others, finish, undo, hint, resign, home, rules, keys, createSettingsButton()), finish, undo, hint, resign, home, again, others };
   }
 
   function tellEnd() {
@@ -183,7 +183,7 @@ export function playing(root, app) {
       flight.show({ game: info, position: race.position ?? null, isPlaying, steps: race.steps, isNew }, race.turns ?? 1, before?.position ?? null);
       if (race.advice && race.advice !== before?.advice) looksFor = -1;
       showAdvice(race);
-      finish.hidden = !isPlaying || !race.position?.may_finish;
+      tools.finish.hidden = !isPlaying || !race.position?.may_finish;
       tellOfLimit(before, race);
       put(game, info.title);
       put(more, moreWords(race, info));

@@ -20,7 +20,8 @@ const LONG_PRESS = 420;
  *   onHoldEnd(): void,
  * }} Intents
  * @typedef {{id: number, kind: string, pile: string | null, x: number, y: number, element: HTMLElement | null, isLong: boolean,
- *   isHeld: boolean, timer: number}} Press  `isLong`: it shows what lies there; `isHeld`: it does something as long as it lasts
+ *   isHeld: boolean, timer: number, since: number}} Press  `isLong`: it shows what lies there; `isHeld`: it does something as long as
+ *   it lasts; `since`: when it began, by its event: a page that is slow to hear of the end may think a tap a long press
  */
 
 /** @param {HTMLElement} root @param {Intents} intents @returns {{cancel(): void, stop(): void, lifted(): string | null}} */
@@ -56,8 +57,8 @@ export function followPointers(root, intents) {
   listen("pointerdown", (/** @type {PointerEvent} */ event) => {
     if (press || event.button !== 0 || !event.isPrimary) return;
     const pile = intents.pileAt(event.clientX, event.clientY);
-    const { pointerId: id, pointerType: kind, clientX: x, clientY: y } = event;
-    press = { id, kind, pile, x, y, element: null, isLong: false, isHeld: false, timer: 0 };
+    const { pointerId: id, pointerType: kind, clientX: x, clientY: y, timeStamp: since } = event;
+    press = { id, kind, pile, x, y, element: null, isLong: false, isHeld: false, timer: 0, since };
     root.setPointerCapture(id);
     if (pile && (kind !== "mouse" || intents.mayHold(pile))) press.timer = window.setTimeout(() => linger(pile), LONG_PRESS);
   });
@@ -80,12 +81,12 @@ export function followPointers(root, intents) {
 
   listen("pointerup", (/** @type {PointerEvent} */ event) => {
     if (!press || press.id !== event.pointerId) return;
-    const { pile, element, isLong, isHeld, timer, x, y } = press;
+    const { pile, element, isLong, isHeld, timer, x, y, since } = press;
     clearTimeout(timer);
     press = null;
     if (isHeld) intents.onHoldEnd();
     else if (element && pile) intents.onDrop(pile, element.getBoundingClientRect());
-    else if (isLong) intents.onRest(null);
+    else if (isLong && event.timeStamp - since >= LONG_PRESS) intents.onRest(null);
     else if (pile && Math.hypot(event.clientX - x, event.clientY - y) < 40) intents.onTap(pile);
     else if (!pile) intents.onOutside();
   });

@@ -71,6 +71,33 @@ async def test_the_loop_goes_on_while_the_process_ends(seeker: Seeker) -> None:
     assert not active_children()
 
 
+@pytest.mark.parametrize("turns", [1, 2, 3, 5, 8])
+async def test_a_process_that_is_being_started_is_ended_too(turns: int) -> None:
+    seeker = Seeker()
+    finding = asyncio.create_task(seeker.find("zodiac"))
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    finding.cancel()
+    await asyncio.wait((finding,))
+    await seeker.close()
+    # What is left to be done by threads is done now.
+    await asyncio.get_running_loop().shutdown_default_executor()
+    assert not active_children()
+
+
+async def test_whoever_was_cut_off_closing_it_can_wait_for_its_end_again() -> None:
+    seeker = Seeker()
+    await seeker.find("zodiac")
+    (child,) = active_children()
+    closing = asyncio.create_task(seeker.close())
+    await asyncio.sleep(0)
+    closing.cancel()
+    await asyncio.wait((closing,))
+    await seeker.close()
+    assert child.exitcode is not None
+    assert not active_children()
+
+
 async def test_another_process_is_started_when_one_dies(seeker: Seeker) -> None:
     await seeker.find("zodiac")
     (child,) = active_children()
