@@ -4,12 +4,8 @@
 import { shownWords } from "./commitment.js";
 import { closesAt, isAttempt, momentOf, playDaily } from "./daily.js";
 import { attemptResult } from "./daily_result.js";
-<<<<<<< HEAD
-import { button, copy, fill, h, link, openDialog, put } from "./dom.js";
-import { nameOf } from "./house.js";
-=======
 import { button, copy, h, link, openDialog, put, refill } from "./dom.js";
->>>>>>> e265d4b (Keep what one presses in its place while news arrive)
+import { nameOf } from "./house.js";
 import { toast } from "./notices.js";
 import { copyOrShow, practicePath, sendOrCopy } from "./sending.js";
 import { raceParcel } from "./share.js";

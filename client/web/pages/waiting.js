@@ -74,13 +74,8 @@ export function waiting(root, app) {
       const next = JSON.stringify([race.seats, race.you, race.maker]);
       if (next === shown) return;
       shown = next;
-<<<<<<< HEAD
       fill(drawn, emblem(game));
-      fill(seats, ...race.seats.map((seat) => seatLine(race, seat)));
-=======
-      fill(drawn, emblem(game?.layout ?? ""));
       refill(seats, ...race.seats.map((seat) => seatLine(race, seat)));
->>>>>>> e265d4b (Keep what one presses in its place while news arrive)
     },
   };
 }
