@@ -15,8 +15,6 @@ from server.lessons.telling import lessons_json
 from server.working import Worker, WorkerDied
 
 T = TypeVar("T")
-NICENESS = 5
-"""Who moves goes before who looks back."""
 MOST_MAKING = 32
 """So many documents may be in the making at a time; the longest takes about a second."""
 MOST_ASKING = 256
@@ -32,7 +30,7 @@ class Projector:
     """Makes films, replays, what is told of analyses, and examples."""
 
     def __init__(self, kept_bytes: int = KEPT_BYTES) -> None:
-        self._worker = Worker(NICENESS)
+        self._worker = Worker()
         self._made: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
         self._most = kept_bytes
