@@ -20,6 +20,7 @@ class Reason(StrEnum):
     UNKNOWN_RACE = "unknown_race"
     IMPOSSIBLE_RACE = "impossible_race"
     NONE_READY = "none_ready"
+    HAD_ENOUGH = "had_enough"
     TOO_MANY_RACES = "too_many_races"
     UNKNOWN_DAY = "unknown_day"
     DAY_OVER = "day_over"
@@ -61,6 +62,7 @@ WHAT_IT_ASKS: Mapping[Reason, str] = MappingProxyType(
         Reason.UNKNOWN_RACE: "check the code; of a race that has been over for a day only the replay is left",
         Reason.IMPOSSIBLE_RACE: "change the combination that the text names",
         Reason.NONE_READY: "leave out is_winnable, or ask again in some minutes: more such deals are being looked for",
+        Reason.HAD_ENOUGH: "leave out is_winnable, or ask again within the hour: few such deals are left, for all",
         Reason.TOO_MANY_RACES: "finish or leave one of the races you sit in",
         Reason.UNKNOWN_DAY: "name a day that has a deal, as 2026-11-30, not one to come",
         Reason.DAY_OVER: "play today's deal, or that day's again, unranked",

@@ -252,7 +252,7 @@ class Node:
     async def _deal_again(self, settings: Settings) -> Deal:
         """Another deal, known to be winnable as the last one if there is one at hand."""
         is_wanted = settings.is_winnable or settings.is_quick
-        return await self.dealer.at_hand(settings.game) if is_wanted else Deal(make_secret())
+        return await self.dealer.at_hand(settings.game, is_rematch=True) if is_wanted else Deal(make_secret())
 
     async def settle(self, race: str) -> None:
         """See to what must happen by itself in a new race, the house's part among it."""

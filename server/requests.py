@@ -12,7 +12,7 @@ from engine.words import describe
 from protocol.answers import Pong, Welcome
 from protocol.codecs import MAX_FRAME_BYTES
 from protocol.conversation import refuse_before_hello
-from protocol.records import Difficulty, Level, Limits
+from protocol.records import Level, Limits
 from protocol.refusals import WHAT_IT_ASKS, Reason
 from protocol.requests import (
     DEFAULT_MINUTES,
@@ -57,6 +57,7 @@ from server.race.decide import Refusal, Turns
 from server.race.entries import Settings, Sitter
 from server.race.state import UNDO
 from server.race.views import game_view
+from server.store.winnable import SHARE_OF_LAST, HadEnough
 from server.winnable.grading import GRADINGS
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
 
     async def deal() -> Deal:
         if request.is_winnable:
-            return await _winnable(node, request.game, request.difficulty, is_practice=settings.is_practice)
+            return await _winnable(node, connection.player.id, request, is_practice=settings.is_practice)
         return Deal(make_secret(request.name, request.seed))
 
     code = await _make(node, connection, settings, deal, request.house)
@@ -145,14 +146,22 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
     await _enter(node, connection, code, request.id)
 
 
-async def _winnable(node: "Node", game: str, difficulty: Difficulty | None, *, is_practice: bool) -> Deal:
-    deal = await node.dealer.winnable(game, difficulty, is_practice=is_practice)
+async def _winnable(node: "Node", player: str, request: Create, *, is_practice: bool) -> Deal:
+    game, difficulty = find_game(request.game), request.difficulty
+    try:
+        deal = await node.dealer.winnable(game.name, difficulty, player=player, is_practice=is_practice)
+    except HadEnough:
+        text = f"few deals of {game.title} that are known to be winnable are ready, and you have had {SHARE_OF_LAST}"
+        raise Refusal(
+            Reason.HAD_ENOUGH,
+            f"{text} within the hour; others get the next ones. Make the race without, or wait a while",
+        ) from None
     if deal is None:
         wanted = "deal" if difficulty is None else f"{difficulty} deal"
-        text = f"no {wanted} of {find_game(game).title} that is known to be winnable is ready just now"
-        if is_practice:
-            text += " for practice; the last ones are kept for races"
-        raise Refusal(Reason.NONE_READY, f"{text}; ask again in some minutes, or make the race without")
+        others = "races" if is_practice else "quick races and the deals of days"
+        text = f"no {wanted} of {game.title} that is known to be winnable is ready just now"
+        text = f"{text}; the last ones are kept for {others}; ask again in some minutes, or make the race without"
+        raise Refusal(Reason.NONE_READY, text)
     return deal
 
 

@@ -28,6 +28,8 @@ ATTEMPT_MS = 4 * DAY
 DAILY_BEGUN_MS = 7 * DAY
 RATED_MS = 7 * DAY
 """A race is added to ratings once as long as its log can be read, and so can be added at all."""
+HAD_MS = HOUR
+"""For so long it counts how many of the last winnable deals a player has had."""
 ANALYSIS_MS = DAY
 """What is known so far of a race that is looked back on, if nobody asks on."""
 ANALYSIS_LEASE_MS = MINUTE
@@ -188,6 +190,11 @@ def winnable_mark(game: str, mark: str) -> str:
     return f"{winnable(game)}:{mark}"
 
 
+def winnable_had(game: str, player: str) -> str:
+    """String: how many of the last of these deals a player has had within the hour."""
+    return f"{winnable(game)}:had:{player}"
+
+
 @dataclass(frozen=True, slots=True)
 class KeyKind:
     """One row of the table of keys; `lives` in milliseconds since the last write, None where it is kept for ever."""
@@ -240,6 +247,7 @@ KEYS: tuple[KeyKind, ...] = (
     KeyKind("replays-of:*", "zset", None, "the races of a player that are over; a guest's for PLAYER_MS"),
     KeyKind(SIGNING_KEY, "string", None, "the private key that replays are signed with"),
     KeyKind("winnable:{*}", "list", None, "deals of a game that are known to be winnable, each with how: secret"),
+    KeyKind("winnable:{*}:had:*", "string", HAD_MS, "how many of the last of these deals a player has had"),
     KeyKind("winnable:{*}:*", "string", GIVEN_BACK_MS, "a deal added, taken, given back: not to do it twice; secret"),
     KeyKind(LOOKING, "zset", INDEX_MS, "until when the lease of the node ends that looks for such deals"),
     KeyKind("token:*", "string", PLAYER_MS, "which player a token stands for; the token itself is not kept"),

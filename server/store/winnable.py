@@ -7,6 +7,7 @@ been taken, who asks again for one, since no answer came, gets the same, and a r
 import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 import msgpack
@@ -22,6 +23,22 @@ MARK_MS = 60_000
 LEASE_MS = 15_000
 ALL = "all"
 """One node fills the store for all games."""
+
+
+SHARE_OF_LAST = 3
+"""So many of the last ones a player gets within an hour."""
+
+
+class HadEnough(Exception):  # noqa: N818 - the house's names say what is the case
+    """A player has had its share of the last deals of a game for now; others may still get some."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Who asks, and how many are the last ones, of which a player gets a few only."""
+
+    player: str
+    last: int
 
 
 class Winnable:
@@ -42,15 +59,23 @@ class Winnable:
         reply = await self._store.run("winnable_add", [keys.winnable(game), mark], [pack(known), keys.GIVEN_BACK_MS])
         return cast("int", reply)
 
-    async def take(self, game: str, difficulty: Difficulty | None = None, *, keep: int = 0) -> Known | None:
+    async def take(
+        self, game: str, difficulty: Difficulty | None = None, *, keep: int = 0, share: Share | None = None
+    ) -> Known | None:
         """A deal that nobody else gets, so hard if that is asked for; None where there is none just now.
 
-        So many as `keep` are left for others, whatever happens at the same time.
+        So many as `keep` are left for others, whatever happens at the same time. Raises HadEnough where the player has
+        had its share of the last ones.
         """
-        names = [keys.winnable(game), keys.winnable_mark(game, secrets.token_hex(16))]
+        player = share.player if share is not None else ""
+        marked = keys.winnable_mark(game, secrets.token_hex(16))
+        names = [keys.winnable(game), marked, keys.winnable_had(game, player)]
         # The scripts' own reader of msgpack does not take bytes, of which the rest consists.
         packed = b"" if difficulty is None else msgpack.packb("difficulty") + msgpack.packb(difficulty)
-        reply = await self._store.run("winnable_take", names, [MARK_MS, packed, keep])
+        last = share.last if share is not None else 0
+        reply = await self._store.run("winnable_take", names, [MARK_MS, packed, keep, last, SHARE_OF_LAST, keys.HAD_MS])
+        if reply == 0:
+            raise HadEnough
         return unpack_known(cast("bytes", reply)) if reply else None
 
     async def counts(self, games: Sequence[str]) -> Mapping[str, int]:

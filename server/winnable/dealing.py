@@ -8,7 +8,7 @@ from protocol.records import Difficulty
 from server.making import Deal, make_secret
 from server.race.entries import Secret
 from server.race.state import Race
-from server.store.winnable import Winnable
+from server.store.winnable import HadEnough, Share, Winnable
 from server.winnable.finding import Finder
 from server.winnable.grading import GRADINGS
 from server.winnable.known import Known
@@ -28,25 +28,40 @@ class Dealer:
         self._may_find = wanted > 0
         self._reserve = wanted // 2 + 1
         """How many practice leaves for races and days: one who practises could end one deal after the other."""
+        self._last = wanted // 2
+        """When so few are ready, a player gets a few of them only for races of its own, and a rematch none."""
+        self._for_all = wanted // 4
+        """How many such races leave for quick races and days."""
         self._worker = Worker()
         self._finding: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def at_hand(self, game: str) -> Deal:
+    async def at_hand(self, game: str, *, is_rematch: bool = False) -> Deal:
         """A deal that is known to be winnable if one is ready, else any; nobody waits for it."""
-        known = await self._winnable.take(game) if game in GRADINGS else None
+        keep = self._last if is_rematch else 0
+        known = await self._winnable.take(game, keep=keep) if game in GRADINGS else None
         return deal_of(known) if known is not None else Deal(make_secret())
 
     async def winnable(
-        self, game: str, difficulty: Difficulty | None = None, *, is_practice: bool = False
+        self, game: str, difficulty: Difficulty | None = None, *, player: str | None = None, is_practice: bool = False
     ) -> Deal | None:
         """A deal that is known to be winnable, so hard if asked; None where none is ready, and none is found soon.
 
-        Practice gets none of those that are kept for races and days.
+        `player`: for a race that this player makes, which gets none of those that are kept for quick races and days;
+        practice leaves more. Raises HadEnough where few are ready and the player has had its share of them.
         """
-        keep = self._reserve if is_practice else 0
-        known = await self._winnable.take(game, difficulty, keep=keep) if game in GRADINGS else None
-        if known is None and self._may_find and is_soon_found(game):
-            known = await self._find(game, difficulty, keep)
+        if game not in GRADINGS:
+            return None
+        keep = self._reserve if is_practice else self._for_all if player is not None else 0
+        share = Share(player, self._last) if player is not None else None
+        may_be_found = self._may_find and is_soon_found(game)
+        try:
+            known = await self._winnable.take(game, difficulty, keep=keep, share=share)
+        except HadEnough:
+            if not may_be_found:
+                raise
+            known = None
+        if known is None and may_be_found:
+            known = await self._find(game, difficulty, self._reserve if player is not None else keep)
         return deal_of(known) if known is not None else None
 
     async def give_back(self, race: Race) -> None:

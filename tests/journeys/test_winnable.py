@@ -8,19 +8,21 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
-from client import Race, Refusal
+from client import Player, Race, Refusal
 from engine.games import find_game
 from engine.position import Position
 from protocol.codecs import CODECS, Codec
 from protocol.records import RaceView
 from protocol.refusals import Reason
 from server.daily.days import day_at
+from server.race.entries import Win
 from server.store import keys
 from server.store.calls import Store
 from server.store.dailies import Dailies, DailyDeal
 from server.store.races import RaceStore
 from server.store.winnable import Winnable
 from server.winnable.dealing import find_some
+from server.winnable.known import Known
 from tests.journeys.racing import PATIENCE, begin, make_due, players, racing, raw
 
 GAME = "zodiac"
@@ -122,6 +124,28 @@ async def test_who_practises_over_and_over_leaves_deals_for_races(node_url: str,
             await anna.create(GAME, seats=1, is_winnable=True)
         assert refused.value.reason is Reason.NONE_READY
         assert (await bela.create(GAME, is_winnable=True)).view.is_winnable
+
+
+async def give_up(player: Player, redis: Redis, races: int) -> None:
+    """Race the house on such deals, and resign each time as soon as the cards are shown: then the deal is spent."""
+    for _ in range(races):
+        race = await player.create("four-seasons", house="random", is_winnable=True)
+        await begin(redis, race)
+        await race.resign()
+
+
+async def test_who_races_the_house_over_and_over_on_such_deals_leaves_some_for_others(
+    start_node: StartNode, redis: Redis, store: Store
+) -> None:
+    winnable = Winnable(store)
+    for number in range(12):
+        known = Known(seed=bytes([number]) * 32, difficulty="easy", win=Win(line=b""))
+        await winnable.add("four-seasons", known)
+    async with players(await start_node(winnable=20)) as (anna, bela):
+        with pytest.raises(Refusal, match="you have had 3 within the hour; others get the next ones") as refused:
+            await give_up(anna, redis, 12)
+        assert refused.value.reason is Reason.HAD_ENOUGH
+        assert (await bela.create("four-seasons", is_winnable=True)).view.is_winnable
 
 
 async def test_the_lobby_says_it(node_url: str, winnable: Winnable) -> None:

@@ -1,14 +1,20 @@
 -- Takes the oldest deal that is known to be winnable, of one difficulty if that is asked for; whoever asks again with the
 -- same mark gets the same one again.
--- KEYS: the deals, the mark of who asks   ARGV: milliseconds the mark is kept, difficulty as it is packed, or '',
--- how many must remain
--- Returns the deal, or nil.
+-- KEYS: the deals, the mark of who asks, how many the player has had of the last ones
+-- ARGV: milliseconds the mark is kept, difficulty as it is packed, or '', how many must remain, how many are the last
+-- ones, how many of them one player gets within how many milliseconds; 0 of the last ones: no player is counted
+-- Returns the deal, or nil; 0 where it is the player who has had enough for now.
 local taken = redis.call('GET', KEYS[2])
 if taken then
     return taken
 end
-if redis.call('LLEN', KEYS[1]) <= tonumber(ARGV[3] or 0) then
+local ready = redis.call('LLEN', KEYS[1])
+if ready <= tonumber(ARGV[3] or 0) then
     return nil
+end
+local is_counted = ready <= tonumber(ARGV[4] or 0)
+if is_counted and tonumber(redis.call('GET', KEYS[3]) or 0) >= tonumber(ARGV[5]) then
+    return 0
 end
 local deal = false
 if (ARGV[2] or '') == '' then
@@ -23,5 +29,8 @@ else
 end
 if deal then
     redis.call('SET', KEYS[2], deal, 'PX', ARGV[1])
+    if is_counted and redis.call('INCR', KEYS[3]) == 1 then
+        redis.call('PEXPIRE', KEYS[3], ARGV[6])
+    end
 end
 return deal

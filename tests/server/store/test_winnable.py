@@ -9,7 +9,7 @@ from server.race.entries import Win, pack
 from server.store import keys
 from server.store.calls import Store
 from server.store.connect import open_store
-from server.store.winnable import Winnable
+from server.store.winnable import SHARE_OF_LAST, HadEnough, Share, Winnable
 from server.winnable.known import Known
 
 GAME = "four-seasons"
@@ -74,6 +74,46 @@ async def test_who_takes_again_after_a_lost_answer_gets_the_same(store: Store, w
     names = [keys.winnable(GAME), keys.winnable_mark(GAME, "mark")]
     assert [await store.run("winnable_take", names, [60_000]) for _ in range(2)] == [pack(known(0))] * 2
     assert await winnable.take(GAME) == known(1)
+
+
+async def test_of_the_last_ones_a_player_gets_a_few_and_others_still_get_some(winnable: Winnable) -> None:
+    for number in range(12):
+        await winnable.add(GAME, known(number))
+    anna, bela = Share("ANNA", 10), Share("BELA", 10)
+    for _ in range(2 + SHARE_OF_LAST):
+        assert await winnable.take(GAME, share=anna)
+    for _ in range(2):
+        with pytest.raises(HadEnough):
+            await winnable.take(GAME, share=anna)
+    for _ in range(SHARE_OF_LAST):
+        assert await winnable.take(GAME, keep=4, share=bela)
+    assert await winnable.take(GAME, keep=4, share=Share("CORA", 10)) is None
+    assert await winnable.counts([GAME]) == {GAME: 4}
+    assert await winnable.take(GAME)
+
+
+async def test_who_takes_again_after_a_lost_answer_is_counted_once(store: Store, winnable: Winnable) -> None:
+    for number in range(6):
+        await winnable.add(GAME, known(number))
+    names = [keys.winnable(GAME), keys.winnable_mark(GAME, "mark"), keys.winnable_had(GAME, "ANNA")]
+    for _ in range(5):
+        await store.run("winnable_take", names, [60_000, b"", 0, 10, SHARE_OF_LAST, 5_000])
+    assert await store.ask("GET", names[2]) == b"1"
+    left = await store.ask("PTTL", names[2])
+    assert isinstance(left, int)
+    assert 0 < left <= 5_000
+
+
+async def test_a_share_is_of_one_game(winnable: Winnable) -> None:
+    for number in range(8):
+        await winnable.add(GAME, known(number))
+        await winnable.add("czarina", known(number))
+    anna = Share("ANNA", 10)
+    for game in (GAME, "czarina"):
+        for _ in range(SHARE_OF_LAST):
+            assert await winnable.take(game, share=anna)
+        with pytest.raises(HadEnough):
+            await winnable.take(game, share=anna)
 
 
 async def test_one_node_looks_at_a_time(winnable: Winnable) -> None:

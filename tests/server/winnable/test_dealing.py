@@ -9,7 +9,7 @@ from engine.games import find_game
 from server.making import Deal
 from server.race.packing import unpack_line
 from server.store.calls import Store
-from server.store.winnable import Winnable
+from server.store.winnable import SHARE_OF_LAST, HadEnough, Winnable
 from server.winnable.dealing import AT_ONCE, Dealer, deal_of
 from server.winnable.finding import examine, seeds, wins
 from server.winnable.known import Known
@@ -75,6 +75,42 @@ async def test_practice_leaves_more_than_half_of_what_is_wanted_for_races(store:
     assert await winnable.counts(["four-seasons"]) == {"four-seasons": 3}
     assert all([await dealer.winnable("four-seasons") for _ in range(2)])
     assert (await dealer.at_hand("four-seasons")).difficulty is not None
+
+
+async def test_who_makes_race_after_race_leaves_deals_for_others_and_for_the_days(store: Store) -> None:
+    winnable = Winnable(store)
+    dealer = Dealer(winnable, 8)
+    for number in range(8):
+        await winnable.add("four-seasons", found().model_copy(update={"seed": bytes([number]) * 32}))
+    for _ in range(4 + SHARE_OF_LAST - 1):
+        assert (await winnable.counts(["four-seasons"]))["four-seasons"] > 2
+        assert await dealer.winnable("four-seasons", player="ANNA")
+    assert await dealer.winnable("four-seasons", player="BELA") is None
+    assert (await dealer.at_hand("four-seasons", is_rematch=True)).difficulty is None
+    assert (await dealer.at_hand("four-seasons")).difficulty
+    assert await dealer.winnable("four-seasons")
+
+
+async def test_who_has_had_enough_is_told_so_while_others_get_some(store: Store) -> None:
+    winnable = Winnable(store)
+    dealer = Dealer(winnable, 20)
+    for number in range(10):
+        await winnable.add("four-seasons", found().model_copy(update={"seed": bytes([number]) * 32}))
+    for _ in range(SHARE_OF_LAST):
+        assert await dealer.winnable("four-seasons", player="ANNA")
+    with pytest.raises(HadEnough):
+        await dealer.winnable("four-seasons", player="ANNA")
+    assert await dealer.winnable("four-seasons", player="BELA")
+
+
+async def test_who_has_had_enough_of_zodiac_gets_one_that_is_found_for_it(store: Store) -> None:
+    winnable, dealer = Winnable(store), Dealer(Winnable(store), 20)
+    for number in range(10):
+        await winnable.add("zodiac", found("zodiac").model_copy(update={"seed": bytes([number]) * 32}))
+    deals = [await dealer.winnable("zodiac", player="ANNA") for _ in range(SHARE_OF_LAST + 1)]
+    assert is_won_as_said("zodiac", deals[-1])
+    assert (await winnable.counts(["zodiac"]))["zodiac"] == 10 - SHARE_OF_LAST + AT_ONCE - 1
+    await asyncio.to_thread(dealer.close)
 
 
 @pytest.mark.parametrize("wanted", [0, 1, 2, 20])

@@ -20,6 +20,7 @@ export const refusals = {
   unknown_race: said,
   impossible_race: said,
   none_ready: said,
+  had_enough: said,
   too_many_races: said,
   unknown_day: said,
   day_over: () => "That day is over; a new one has begun.",

@@ -15,6 +15,7 @@ export const refusals = {
   unknown_race: () => "Nie ma takiego wyścigu; sprawdź kod.",
   impossible_race: () => "Takiego wyścigu nie da się utworzyć: te wybory się wykluczają.",
   none_ready: () => "Nie ma teraz gotowego takiego rozdania; spróbuj za kilka minut albo utwórz wyścig bez tego wyboru.",
+  had_enough: () => "Zostało niewiele takich rozdań, a Ty masz już za sobą kilka z ostatniej godziny; następne są dla innych. Utwórz wyścig bez tego wyboru albo poczekaj.",
   too_many_races: () => "Masz miejsce w zbyt wielu wyścigach: dokończ albo opuść któryś.",
   unknown_day: () => "Na ten dzień nie ma rozdania.",
   day_over: () => "Tamten dzień się skończył; zaczął się nowy.",
