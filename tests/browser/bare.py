@@ -34,6 +34,16 @@ window.table = createTable(document.getElementById("room"), {
 window.isReady = true;"""
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
+FREEZE = """() => {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    const one = animate.apply(this, how);
+    one.pause();
+    return one;
+  };
+}"""
+"""From now on what begins to move stands still, to be looked at however late."""
+
 PageAt = Callable[..., Awaitable[Page]]
 
 

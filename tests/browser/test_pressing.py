@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Page
 
 from engine.position import Position
-from tests.browser.bare import TWO_FRAMES, PageAt, middle, played, show
+from tests.browser.bare import FREEZE, TWO_FRAMES, PageAt, middle, played, show
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -36,6 +36,7 @@ async def test_the_pile_one_presses_is_the_one_pressed_whatever_flies_over_it(
     position = played(game)
     still, moving = await page_at(), await page_at(motion="no-preference")
     await show(still, position)
+    await moving.evaluate(FREEZE)
     await show(moving, position, {"isNew": True})
     await moving.evaluate(HOLD, held_at)
     assert await moving.evaluate("document.getAnimations().length") > 0

@@ -7,7 +7,7 @@ from playwright.async_api import Page
 
 from engine.cards import card_text
 from engine.position import Position, legal_texts
-from tests.browser.bare import PageAt, answer, middle, played, show, shown
+from tests.browser.bare import FREEZE, PageAt, answer, middle, played, show, shown
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -173,10 +173,9 @@ async def test_a_card_taken_up_in_flight_follows_the_pointer(page_at: PageAt) ->
     text = _singles(position)[0]
     destination = text.split("-")[1]
     await _lay(page, position)
+    await page.evaluate(FREEZE)
     await page.evaluate("(text) => window.table.want(text)", text)
-    assert await page.evaluate(
-        "() => { const all = document.getAnimations(); for (const each of all) each.pause(); return all.length; }"
-    )
+    assert await page.evaluate("() => document.getAnimations().length")
     x, y = await middle(page, destination)
     await page.mouse.move(x, y)
     await page.mouse.down()
@@ -194,6 +193,7 @@ async def test_no_card_travels_for_longer_than_a_fifth_of_a_second(page_at: Page
     page = await page_at(motion="no-preference")
     position = _with_singles("zodiac", 1)
     await _lay(page, position)
+    await page.evaluate(FREEZE)
     await _tap(page, _singles(position)[0].split("-")[0])
     lasts = await page.evaluate("() => document.getAnimations().map((each) => each.effect.getComputedTiming().endTime)")
     assert lasts

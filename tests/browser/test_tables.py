@@ -7,7 +7,7 @@ from playwright.async_api import Page, ViewportSize, expect
 
 from engine.games import GAMES
 from server.race.views import game_view
-from tests.browser.bare import TWO_FRAMES, PageAt
+from tests.browser.bare import FREEZE, TWO_FRAMES, PageAt
 from tests.browser.films import film
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -104,6 +104,7 @@ async def test_cards_travel_by_steps_and_are_there_at_once_without(page_at: Page
     document = film("simplicity", 2, turns=40)
     await _show(page, "simplicity", document, [3, 3])
     running = "() => document.getAnimations().filter(({ effect }) => effect.target.matches('.card')).length"
+    await page.evaluate(FREEZE)
     await _show(page, "simplicity", document, [4, 3], [{"steps": document["seats"][0]["moves"][3]["steps"]}])
     assert await page.evaluate(running) > 0
     await _show(page, "simplicity", document, [30, 30])
