@@ -5,7 +5,7 @@ from playwright.async_api import Page, ViewportSize
 
 from engine.games import GAMES
 from protocol.events import SeatEnded
-from tests.browser.bare import PageAt, show
+from tests.browser.bare import FREEZE, PageAt, show
 from tests.browser.faults import faults_of
 from tests.browser.stages import stages
 from tests.browser.staging import Stage, racers
@@ -84,6 +84,7 @@ async def test_the_countdown_and_the_result_of_eight_are_whole_at_every_size(vis
 async def test_a_race_is_dealt_within_600_milliseconds_and_fades_in_with_less_motion(page_at: PageAt) -> None:
     for motion in ("no-preference", "reduce"):
         page = await page_at(motion=motion)
+        await page.evaluate(FREEZE)
         await show(page, stages("zodiac")["start"], {"isNew": True})
         ends = await page.evaluate(ENDS)
         assert len(ends) >= 32, motion

@@ -11,7 +11,7 @@ SECONDS = 1_000
 SAME_TAP = 290
 """A second tap on a pile, or where its card went, within this many milliseconds counts as the first one still; people
 are slower."""
-PATIENCE = 20 * SECONDS
+PATIENCE = 30 * SECONDS
 WORKER_BLOCKED = "Service Worker registration blocked by Playwright"
 
 SETTLED = """() => document.querySelector("[data-pile]") && !document.querySelector("[data-pending], .is-held")"""
