@@ -116,14 +116,15 @@ async def robots(_: Request) -> Response:
 
 
 def send_file(request: Request, file: File, caching: str) -> Response:
-    """A file, packed where the browser takes it so; 304 where it has it."""
+    """A file, packed where the browser takes it so; 304 where it has it. What is kept for ever has no tag."""
     is_packed = file.packed is not None and takes_gzip(request.headers.get("accept-encoding", ""))
-    tag = f'"{file.tag}-gzip"' if is_packed else f'"{file.tag}"'
-    strict = PART_HEADERS if file.is_part else HEADERS
-    headers = {**strict, "Cache-Control": caching, "ETag": tag, "Vary": "Accept-Encoding"}
-    known = [known.strip().removeprefix("W/") for known in request.headers.get("if-none-match", "").split(",")]
-    if tag in known or "*" in known:
-        return Response(status_code=304, headers=headers)
+    headers = {**(PART_HEADERS if file.is_part else HEADERS), "Cache-Control": caching, "Vary": "Accept-Encoding"}
+    if caching != FOR_EVER:
+        tag = f'"{file.tag}-gzip"' if is_packed else f'"{file.tag}"'
+        headers["ETag"] = tag
+        known = [known.strip().removeprefix("W/") for known in request.headers.get("if-none-match", "").split(",")]
+        if tag in known or "*" in known:
+            return Response(status_code=304, headers=headers)
     if is_packed:
         return Response(file.packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=file.media_type)
     return Response(file.body, headers=headers, media_type=file.media_type)

@@ -19,11 +19,15 @@ TYPES = {
 SHELL = "index.html"
 START = "main.js"
 STYLES = "styles.css"
+SOON = {"race": "pages/playing.js"}
+"""What a page fetches by itself once it stands: its document tells of that too, behind all else."""
 WORKER = "worker.js"
 """What keeps pages for times without a network; it has to lie at the root of all addresses."""
 IMPORT = re.compile(rb"""^(?:(?:import|export)\b[^"';]*?\bfrom|import)\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
 """A module that another one needs before it can begin."""
 STYLE = re.compile(rb'<link rel="stylesheet" href="\{\{static\}\}/([^"]+)">\n')
+TYPE = re.compile(rb"/\*\* @(?:type|param)\b(?:[^*\n]|\*(?!/))*\*/ ?")
+"""What a value within a line is, for who works on it."""
 COMMENT = re.compile(rb"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE)
 
 
@@ -89,15 +93,20 @@ def _join_styles(shell: bytes, bodies: dict[str, bytes]) -> bytes:
 
 
 def bare(script: bytes) -> bytes:
-    """A script without comments on lines of their own, which nobody's browser needs; no line changes its number."""
-    return COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), script)
+    """A script without types, and without comments on lines of their own; no line changes its number."""
+    return TYPE.sub(b"", COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), script))
 
 
 def _preloads(page: str, bodies: Mapping[str, bytes]) -> bytes:
-    own = f"pages/{page}.js"
-    wanted = dict.fromkeys([*needed_by(START, bodies), *([own, *needed_by(own, bodies)] if own in bodies else [])])
-    links = [f'<link rel="modulepreload" href="{{{{static}}}}/{name}">' for name in wanted if name != START]
+    at_once = dict.fromkeys([*_whole(START, bodies), *_whole(f"pages/{page}.js", bodies)])
+    soon = [name for name in _whole(SOON.get(page, ""), bodies) if name not in at_once]
+    links = [f'<link rel="modulepreload" href="{{{{static}}}}/{name}">' for name in at_once if name != START]
+    links += [f'<link rel="modulepreload" fetchpriority="low" href="{{{{static}}}}/{name}">' for name in soon]
     return "\n".join(links).encode()
+
+
+def _whole(module: str, bodies: Mapping[str, bytes]) -> list[str]:
+    return [module, *needed_by(module, bodies)] if module in bodies else []
 
 
 def needed_by(module: str, bodies: Mapping[str, bytes]) -> list[str]:

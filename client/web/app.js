@@ -1,6 +1,7 @@
 // @ts-check
 /** What the pages have in common: the connection, the state, the race one follows, and the way from page to page. */
 
+import { fetchRace } from "./addresses.js";
 import { Connection } from "./connection.js";
 import { closesAt, isAttempt, momentOf, noteAttempt, shortDay } from "./daily.js";
 import { gameWords, inWords } from "./games.js";
@@ -85,6 +86,7 @@ export class App {
 
   /** Asks for a seat by `create` or `quick` and goes to its race. @param {Message} message */
   async enter(message) {
+    void fetchRace();
     const answer = await this.ask(message);
     if (answer?.type !== "race") return;
     this.store.set({ race: takeRace(answer.race, performance.now()) });

@@ -103,3 +103,9 @@ function troubleParts(trouble, again) {
 
 /** @param {string} words */
 export const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?)]$/.test(words) ? "" : "."}`;
+
+/** For whom a page is fetched, and on which day: again when that changes; empty until it is known. @param {import("./state.js").State} state */
+export function askedFor({ standing, player, day, games }) {
+  if (standing.status === "signedOut") return "nobody";
+  return player && day && games.length ? [player.id, player.is_claimed, day.day].join(" ") : "";
+}

@@ -4,7 +4,7 @@
 import { daysOfWeek, weekOf } from "./daily.js";
 import { h, link } from "./dom.js";
 import { moonRow, placeWords } from "./share.js";
-import { fineClock, ordinal, replayTexts, texts } from "./texts.js";
+import { fineClock, ordinal, texts } from "./texts.js";
 
 /** @typedef {import("./daily_api.js").BoardPage} BoardPage */
 /** @typedef {import("./daily_api.js").BoardLine} BoardLine */
@@ -93,7 +93,7 @@ function row(line, board, kind) {
   const result = line.is_solved ? texts.daily.solved : texts.lanes.of(line.progress ?? 0, board.most);
   const time = fineClock(line.reached ?? 0);
   const rest = kind === "day"
-    ? [cell("result", line.race ? link(`/replay/${line.race}`, { title: replayTexts.linkOf(line.name) }, result) : result, h("span", { class: "board-under" }, time)), cell("time", time), cell("moves", String(line.moves ?? 0)), cell("course", moonRow(line, board.most))]
+    ? [cell("result", line.race ? link(`/replay/${line.race}`, { title: texts.replays.linkOf(line.name) }, result) : result, h("span", { class: "board-under" }, time)), cell("time", time), cell("moves", String(line.moves ?? 0)), cell("course", moonRow(line, board.most))]
     : [cell("points", String(line.points ?? 0))];
   return h("tr", { "data-place": line.place, "data-own": line.is_you },
     cell("place", ordinal(line.place)), cell("player", who, line.is_you && h("span", { class: "hint" }, ` ${texts.daily.you}`)), ...rest);

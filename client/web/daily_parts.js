@@ -3,9 +3,8 @@
 
 import { closesAt, countdown, heldAttempt, momentOf, nextDeal, playDaily } from "./daily.js";
 import { button, h, link, put } from "./dom.js";
-import { proofOf } from "./result.js";
 import { placeWords, resultWords } from "./share.js";
-import { replayTexts, texts } from "./texts.js";
+import { texts } from "./texts.js";
 
 /** @typedef {import("./daily_api.js").DailyGame} DailyGame */
 /** @typedef {import("./daily_api.js").DailyPage} DailyPage */
@@ -32,12 +31,6 @@ export function createCountdown(app) {
   return { element, tick, end: () => clearInterval(ticking) };
 }
 
-/** For whom a page is fetched, and on which day: again when that changes; empty until it is known. @param {import("./state.js").State} state */
-export function askedFor({ standing, player, day, games }) {
-  if (standing.status === "signedOut") return "nobody";
-  return player && day && games.length ? [player.id, player.is_claimed, day.day].join(" ") : "";
-}
-
 /**
  * What one can do with a deal, and what one has done with it, in words.
  * @param {import("./app.js").App} app @param {DailyPage} page @param {DailyGame} deal @param {BoardPage | null} own the board, where one's own result is on it @param {boolean} [isShort] whether there is little room
@@ -54,14 +47,9 @@ export function dealActions(app, page, deal, own, isShort = false) {
   const counted = (state === "over" ? words.endedOver : words.ended)(deal.attempts);
   if (state === "to come" || !app.store.state.player) return { words: "", actions: [] };
   if (isOnTheWay) return { words: words.onTheWay, actions: [act(words.comeBack, "back", false, "primary")] };
-  if (own?.you) return { words: `${resultWords(own.you.line, own.most)}, ${placeWords(own)}`, actions: [act(again, "again", true), !isShort && own.you.line.race && link(`/replay/${own.you.line.race}`, { class: "button", "data-choice": "replay" }, replayTexts.link)] };
+  if (own?.you) return { words: `${resultWords(own.you.line, own.most)}, ${placeWords(own)}`, actions: [act(again, "again", true), !isShort && own.you.line.race && link(`/replay/${own.you.line.race}`, { class: "button", "data-choice": "replay" }, texts.replays.link)] };
   if (state === "today" && !held?.isOver) return { words: counted, actions: [act(words.play, "begin", false, "primary")] };
   return { words: counted, actions: [act(state === "today" ? again : words.past, "again", true)] };
-}
-
-/** The commitment of a deal, and what proves it when its day is over. @param {string} day @param {DailyGame} deal */
-export function dealProof(day, deal) {
-  return proofOf({ game: deal.game, commitment: deal.commitment, reveal: deal.reveal ?? null, daily: day });
 }
 
 /** The ways to the days before and after. @param {DailyPage} page @param {(day: string) => string} pathOf @param {(day: string) => string} nameOf */

@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { changeLanguage, language, LANGUAGES } from "./language.js";
 import { toast } from "./notices.js";
-import { replayTexts, texts } from "./texts.js";
+import { texts } from "./texts.js";
 
 /** @typedef {import("./language.js").Language} Language */
 
@@ -24,7 +24,7 @@ async function choose(wanted) {
   try {
     await changeLanguage(wanted);
   } catch {
-    toast(replayTexts.unloadable);
+    toast(texts.unloadable);
     return;
   }
   const focus = () => {

@@ -2,7 +2,7 @@
 /** Examples to play: a position of a game and all that can become of it, as the server worked it out by its rules. */
 
 import { createLoader, get } from "./daily_api.js";
-import { button, fill, h, link, put, remember } from "./dom.js";
+import { button, h, link, put, remember } from "./dom.js";
 import { say } from "./notices.js";
 import { createTable } from "./table/table.js";
 import { texts } from "./texts.js";

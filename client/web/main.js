@@ -1,12 +1,13 @@
 // @ts-check
 /** The router: which page an address shows, and links that do not leave it. */
 
+import { PAGES, pageAt } from "./addresses.js";
 import { App } from "./app.js";
 import { createArrival } from "./arrival.js";
-import { onLanguage, ready } from "./language.js";
+import { learnWords, onLanguage, ready } from "./language.js";
 import { toast } from "./notices.js";
 import { entitle } from "./pages/frame.js";
-import { later } from "./pages/later.js";
+import { createLate, later } from "./pages/later.js";
 import { keepForOffline } from "./offline.js";
 import { applySettings } from "./settings.js";
 import { showNames } from "./short_names.js";
@@ -14,25 +15,13 @@ import { catchSlips } from "./slips.js";
 import { readCode } from "./state.js";
 import { texts } from "./texts.js";
 
-/** @typedef {(root: HTMLElement, app: App, argument: string) => import("./app.js").Page} Mount */
+/** @typedef {import("./addresses.js").Mount} Mount */
 
-/** @type {[RegExp, Mount, string][]} */
-const PAGES = [
-  [/^\/race\/([^/]+)\/?$/, later(() => import("./pages/race.js")), "race"],
-  [/^\/watch\/?$/, later(() => import("./pages/watch.js")), "watch"],
-  [/^\/replay(?:\/([^/]+))?\/?$/, later(() => import("./pages/replay.js")), "replay"],
-  [/^\/rules(?:\/([^/]+))?\/?$/, later(() => import("./pages/rules.js")), "rules"],
-  [/^\/me\/?$/, later(() => import("./pages/me.js")), "me"],
-  [/^\/about\/?$/, later(() => import("./pages/about.js")), "about"],
-  [/^\/daily(?:\/([^/]+))?\/?$/, later(() => import("./pages/day.js")), "daily"],
-  [/^\/daily\/([^/]+\/[^/]+)\/?$/, later(() => import("./pages/daily_game.js")), "daily"],
-  [/^\/boards\/([^/]+\/(?:all|week\/[^/]+))\/?$/, later(() => import("./pages/board.js")), "daily"],
-  [/^\/ratings\/([^/]+)\/?$/, later(() => import("./pages/ratings.js")), "daily"],
-  [/^\/player\/([^/]+)\/?$/, later(() => import("./pages/daily_player.js")), "daily"],
-  [/^\/practice\/?$/, later(() => import("./pages/practice.js")), "practice"],
-  [/^\/$/, later(() => import("./pages/home.js")), "home"],
-  [/^/, later(() => import("./pages/missing.js")), "missing"],
-];
+/** What makes each page, by its row in the list of addresses. @type {Map<typeof PAGES[number], Mount>} */
+const MOUNTS = new Map(PAGES.map((each) => [each, later(createLate(async () => {
+  const [, fetching, , parts] = each;
+  return (await Promise.all([fetching(), learnWords(parts)]))[0];
+}))]));
 
 await ready;
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -51,7 +40,9 @@ function go(path, isInstead = false) {
 
 function show(isFirst = false) {
   shownAt = location.pathname + location.search;
-  const [pattern, mount, name] = /** @type {[RegExp, Mount, string]} */ (PAGES.find(([each]) => each.test(location.pathname)));
+  const row = pageAt(location.pathname);
+  const [pattern, , name] = row;
+  const mount = /** @type {Mount} */ (MOUNTS.get(row));
   const argument = decoded(pattern.exec(location.pathname)?.[1] ?? "");
   app.page?.unmount?.();
   app.page = null;

@@ -3,7 +3,7 @@
 
 import { nameOf } from "./house.js";
 import { ownSeat, stillPlaying } from "./state.js";
-import { texts, watchTexts } from "./texts.js";
+import { texts } from "./texts.js";
 
 /** @typedef {import("./state.js").Race} Race */
 /** @typedef {import("./state.js").Event} Event */
@@ -28,7 +28,7 @@ export function eventWords(before, event, me) {
     case "countdown_stopped":
       return news.stopped;
     case "begun":
-      return event.position ? news.begun : watchTexts.begun;
+      return event.position ? news.begun : news.shown;
     case "seat_ended":
       return isOwn ? texts.race.ended(event.state, stillPlaying(before).map(nameOf)) : news.seatEnded(name, texts.lanes.state({ ...before.seats[event.seat], ...event }));
     case "away":
@@ -40,7 +40,7 @@ export function eventWords(before, event, me) {
     case "cancelled":
       return event.race ? news.paired : null;
     case "race_ended":
-      return before.is_watching ? watchTexts.over : news.ended;
+      return before.is_watching ? news.shownWhole : news.ended;
     case "rematch_asked":
       return isOwn || !event.agrees ? null : news.rematch(name);
     case "rematch_made":

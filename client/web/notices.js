@@ -2,7 +2,7 @@
 /** What is told beside the page: words that pass, words for screen readers, and how the connection stands. */
 
 import { button, fill, h, link, put } from "./dom.js";
-import { accountTexts, texts } from "./texts.js";
+import { texts } from "./texts.js";
 
 const SHOWN_FOR = 6_000;
 const OFFERED_FOR = 30_000;
@@ -90,7 +90,7 @@ export function showStanding(standing, comeBack, isRacing = false) {
     return;
   }
   if (status === "signedOut") {
-    fill(place, accountTexts.signedOut, " ", button(accountTexts.newGuest, comeBack, { class: "small" }), " ", link("/me", { class: "button small" }, texts.nav.signIn));
+    fill(place, texts.connection.signedOut, " ", button(texts.connection.asNewGuest, comeBack, { class: "small" }), " ", link("/me", { class: "button small" }, texts.nav.signIn));
     return;
   }
   const tick = () => put(place, standingWords(status, until, isRacing));

@@ -1,21 +1,10 @@
 // @ts-check
-/** Ratings in words. A question mark stands behind one of which too little is known yet. */
+/** A player's ratings, and the races they come from. */
 
 import { fullDay } from "./daily.js";
 import { h, link } from "./dom.js";
+import { ratingWords } from "./rating_words.js";
 import { ratingTexts, replayTexts, texts, watchTexts } from "./texts.js";
-
-/** @typedef {import("./state.js").Rating} Rating */
-
-/** @param {Rating | null | undefined} rating @returns {string} such as `1138?`; empty where there is none */
-export function ratingWords(rating) {
-  return rating ? texts.rating.number(rating.number, rating.is_provisional) : "";
-}
-
-/** What a race has done to a rating, such as `1000 → 1138 (+138)`. @param {Rating | null | undefined} rating */
-export function changeWords(rating) {
-  return rating && typeof rating.change === "number" ? texts.rating.change(rating.number, rating.change) : "";
-}
 
 /** A player's ratings, each with the way to its leaderboard. @param {import("./daily_api.js").PlayerPage["ratings"]} ratings */
 export function ratingList(ratings) {
@@ -39,5 +28,5 @@ function historyOf(ratings) {
 export function raceLine(race, title, ended, came) {
   const day = fullDay(new Date(ended).toISOString().slice(0, 10));
   return h("li", { "data-race": race }, h("span", { class: "race-line-words" }, h("strong", {}, title), h("span", { class: "hint" }, day)), h("span", { class: "race-line-came" }, came),
-    link(`/replay/${race}`, { class: "button small", "aria-label": replayTexts.linkOf(replayTexts.raceOf(title, day)) }, replayTexts.link));
+    link(`/replay/${race}`, { class: "button small", "aria-label": texts.replays.linkOf(replayTexts.raceOf(title, day)) }, texts.replays.link));
 }

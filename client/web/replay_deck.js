@@ -37,7 +37,7 @@ export function createDeck(film, acts, outlook) {
     button(label, act, { class: "tool", "data-tool": name, ...more });
   const tools = acts.back ? [tool("back", analysisTexts.back, acts.back, { class: "tool primary" })] : [
     tool("result", words.result, acts.result), tool("analysis", analysisTexts.tool, acts.analysis), tool("verify", words.verify, acts.verify),
-    tool("link", words.copyLink, acts.copyLink, { title: words.copyLinkTitle }), tool("share", words.share, acts.share)];
+    tool("link", words.copyLink, acts.copyLink, { title: words.copyLinkTitle }), tool("share", texts.replays.share, acts.share)];
   const element = h("footer", { class: "deck" },
     h("div", { class: "deck-time" },
       h("div", { class: "deck-line" }, scrubber, h("div", { class: "deck-marks", "aria-hidden": "true" }, ...film.seats.map((seat) => markOf(film, seat)))), outlook),

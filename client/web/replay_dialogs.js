@@ -3,10 +3,12 @@
 
 import { closesAt, momentOf } from "./daily.js";
 import { get, Trouble } from "./daily_api.js";
+import { proofOf } from "./deal_proof.js";
 import { button, copy, fill, h, link, openDialog, save } from "./dom.js";
 import { toast } from "./notices.js";
 import { checksOf } from "./replay_checks.js";
-import { decidedBy, practisedWords, proofOf, standings } from "./result.js";
+import { practisedWords } from "./practised.js";
+import { decidedBy, standings } from "./standings.js";
 import { proofTexts, replayTexts, texts } from "./texts.js";
 
 /**

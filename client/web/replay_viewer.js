@@ -13,7 +13,7 @@ import { Playback } from "./playback.js";
 import { createDeck } from "./replay_deck.js";
 import { followKeys, openKeys } from "./replay_keys.js";
 import { noteOf, placesAt, wordsAt } from "./replay_words.js";
-import { practised } from "./result.js";
+import { practised } from "./practised.js";
 import { writeCode } from "./state.js";
 import { createTables } from "./tables.js";
 import { analysisTexts, clock, replayTexts, tableTexts, texts } from "./texts.js";

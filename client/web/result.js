@@ -1,17 +1,16 @@
 // @ts-check
-/** The end of a race: who came where, what decided it, the rematch, and the proof of the deal. */
+/** The end of a race: what came of it, the rematch, the ways on, and the proof of the deal. */
 
-import { shownWords } from "./commitment.js";
-import { closesAt, isAttempt, momentOf, playDaily } from "./daily.js";
+import { isAttempt, playDaily } from "./daily.js";
 import { attemptResult } from "./daily_result.js";
-import { button, copy, h, link, openDialog, put, refill } from "./dom.js";
-import { nameOf } from "./house.js";
-import { toast } from "./notices.js";
+import { proofOf } from "./deal_proof.js";
+import { button, h, link, openDialog, put, refill } from "./dom.js";
+import { practisedWords } from "./practised.js";
 import { copyOrShow, practicePath, sendOrCopy } from "./sending.js";
 import { raceParcel } from "./share.js";
+import { decidedBy, standings } from "./standings.js";
 import { inOrder, isForNothing, ownSeat } from "./state.js";
-import { changeWords } from "./ratings.js";
-import { clock, fineClock, ordinal, ratingTexts, practiceTexts, replayTexts, texts, watchTexts, winnableTexts } from "./texts.js";
+import { practiceTexts, texts, watchTexts, winnableTexts } from "./texts.js";
 
 /** @typedef {import("./state.js").Race} Race */
 /** @typedef {import("./state.js").GameInfo} GameInfo */
@@ -53,18 +52,6 @@ export function createResult(app) {
   };
 }
 
-/** Which deal was practised, and with how many hints, as far as there is anything to say. @param {{name?: string | null, seats: {hints?: number}[]}} race */
-export function practised({ name, seats }) {
-  const hints = seats.length === 1 ? (seats[0].hints ?? 0) : 0;
-  return [...(name ? [practiceTexts.dealOf(name)] : []), ...(hints ? [practiceTexts.hints(hints)] : [])];
-}
-
-/** @param {Parameters<typeof practised>[0]} race */
-export function practisedWords(race) {
-  const parts = practised(race);
-  return parts.length ? h("p", { class: "practised" }, parts.join(" · ")) : null;
-}
-
 /** @param {Race} race */
 function titleWords(race) {
   const words = texts.result;
@@ -79,45 +66,9 @@ function titleWords(race) {
   return words.place(own.place);
 }
 
-/** What made the difference between the first and the second. @param {Race} race @param {GameInfo} game */
-export function decidedBy(race, game) {
-  const words = texts.result;
-  const [first, second] = inOrder(race);
-  if (!first) return words.title;
-  const name = first.seat === race.you ? null : nameOf(first.player);
-  if (!second) return first.state === "solved" ? words.solved(name, fineClock(first.reached)) : words.alone(name, first.progress, game.max_progress);
-  if (isForNothing(race)) return words.nobodyWords;
-  const isFirstDone = first.state === "solved";
-  const isSecondDone = second.state === "solved";
-  if (first.place === second.place) return words.equal;
-  if (isFirstDone && isSecondDone) return words.faster(name, words.tenths(second.reached - first.reached));
-  if (isFirstDone) return words.onlyOne(name, fineClock(first.reached));
-  if (first.progress > second.progress) return words.further(name, first.progress - second.progress);
-  return words.earlier(name, words.tenths(second.reached - first.reached));
-}
-
-/** @param {Race} race @param {GameInfo} game */
-export function standings(race, game) {
-  const isPlaced = !isForNothing(race);
-  const line = (/** @type {import("./state.js").Seat} */ seat) =>
-    h("li", { "data-seat": seat.seat, "data-place": isPlaced ? seat.place : null, "data-own": seat.seat === race.you, "data-rated": Boolean(race.is_rated) },
-      isPlaced && h("span", { class: "standing-place" }, seat.place ? ordinal(seat.place) : ""),
-      h("span", { class: "standing-name" }, nameOf(seat.player), seat.seat === race.you && h("span", { class: "hint" }, ` ${texts.lanes.you}`)),
-      h("span", { class: "standing-progress" }, texts.lanes.of(seat.progress, game.max_progress)),
-      h("span", { class: "standing-state hint" }, stateWords(seat)),
-      race.is_rated && h("span", { class: "standing-rating" }, changeWords(seat.rating)));
-  return h("ol", { class: isPlaced ? "standings" : "standings unplaced" }, ...inOrder(race).map(line));
-}
-
 /** @param {Race} race @param {GameInfo} game */
 function ratingsLink(race, game) {
-  return race.is_rated ? h("p", {}, link(`/ratings/${race.game}`, { class: "quiet-link" }, ratingTexts.linkOf(game.title))) : null;
-}
-
-/** @param {import("./state.js").Seat} seat */
-function stateWords(seat) {
-  const state = texts.lanes.state(seat);
-  return seat.progress && seat.state !== "solved" ? `${state} · ${texts.result.reached(clock(seat.reached))}` : state;
+  return race.is_rated ? h("p", {}, link(`/ratings/${race.game}`, { class: "quiet-link" }, texts.rating.allOf(game.title))) : null;
 }
 
 /** Who has not agreed to the rematch yet. @param {Race} race */
@@ -138,8 +89,8 @@ function choicesFor(app, race, game, close) {
   const words = texts.result;
   const look = button(words.look, close, { "data-choice": "look" });
   const home = link("/", { class: "button", "data-choice": "home" }, words.home);
-  const replay = link(`/replay/${race.race}`, { class: "button", "data-choice": "replay" }, replayTexts.link);
-  const share = button(replayTexts.share, () => sendOrCopy(raceParcel(race, game), texts.daily.shared), { "data-choice": "share" });
+  const replay = link(`/replay/${race.race}`, { class: "button", "data-choice": "replay" }, texts.replays.link);
+  const share = button(texts.replays.share, () => sendOrCopy(raceParcel(race, game), texts.daily.shared), { "data-choice": "share" });
   if (race.daily) {
     const { daily: day, game } = race;
     return [link(`/daily/${day}/${game}`, { class: "button", "data-choice": "board" }, texts.daily.toBoard),
@@ -160,31 +111,4 @@ function choicesFor(app, race, game, close) {
   const ask = () => app.ask({ type: "rematch", race: race.race, agrees: !agrees });
   const rematch = button(agrees ? words.rematchTake : words.rematch, ask, { class: agrees ? "" : "primary", "data-choice": "rematch" });
   return [inOrder(race).length > 1 && rematch, replay, share, look, home];
-}
-
-/** What proves the deal, to copy. `race`: where it is one in which there was something to be shown before. @param {Pick<Race, "game" | "commitment" | "reveal" | "daily"> & {race?: string, is_ranked?: boolean}} race */
-export function proofOf(race) {
-  const words = texts.result;
-  const { seed = "", salt = "" } = race.reveal ?? {};
-  const line = (/** @type {string} */ name, /** @type {string} */ value) =>
-    h("div", { class: "proof-line" }, h("dt", {}, name), h("dd", {}, h("code", {}, value),
-      button(texts.copy, async () => toast((await copy(value)) ? texts.copied : texts.notCopied), { class: "small", "aria-label": words.copyOf(name) })));
-  if (!race.reveal) {
-    return h("details", { class: "proof" }, h("summary", {}, words.proof), h("dl", {}, line(words.commitment, race.commitment)),
-      race.daily && h("p", { class: "hint" }, texts.daily.notRevealed(momentOf(closesAt(race.daily)))));
-  }
-  const verdict = h("p", { class: "verdict", role: "status" });
-  void fits(race.game, salt, seed, race.commitment).then((isRight) => isRight !== null && put(verdict, isRight ? words.holds : words.fails));
-  return h("details", { class: "proof" }, h("summary", {}, words.proof), h("p", { class: "hint" }, words.proofWords(race.game), " ", race.daily ? texts.daily.publicBefore : shownWords(race.race, race.commitment)),
-    h("dl", {}, line(words.commitment, race.commitment), line(words.seed, seed), line(words.salt, salt)), verdict,
-    h("p", { class: "hint" }, words.deal, " ", h("code", {}, `ecliptic deal ${race.game} --seed ${seed}`)));
-}
-
-/** Whether the commitment is that of this deal; null where the browser cannot tell. @param {string} game @param {string} salt @param {string} seed @param {string} commitment */
-async function fits(game, salt, seed, commitment) {
-  if (!crypto.subtle) return null;
-  const bytes = (/** @type {string} */ hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-  const head = new TextEncoder().encode(`ecliptic/commit/1\0${game}\0`);
-  const digest = await crypto.subtle.digest("SHA-256", new Uint8Array([...head, ...bytes(salt), ...bytes(seed)]));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("") === commitment;
 }

@@ -22,8 +22,8 @@ PAGE = """<!doctype html><link rel="stylesheet" href="/themes.css"><link rel="st
 <div id="room"></div><script type="module" src="/harness.js"></script>"""
 HARNESS = """import { createTable } from "/table/table.js";
 import { speak } from "/texts.js";
-import { words } from "/words/en/index.js";
-speak(words);
+import { parts, words } from "/words/en/index.js";
+speak({ ...words, ...(await parts.table()) });
 window.moves = []; window.refusals = []; window.said = []; window.faults = []; window.isPending = false;
 window.addEventListener("error", (event) => window.faults.push(event.message));
 window.table = createTable(document.getElementById("room"), {

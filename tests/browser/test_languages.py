@@ -28,7 +28,11 @@ async def walked(page: Page, body: str, *arguments: object) -> Any:
     script = f"""async ([source, given]) => {{
       const walk = await import(URL.createObjectURL(new Blob([source], {{ type: "text/javascript" }})));
       const words = {{}};
-      for (const each of ["en", "pl", "kk"]) words[each] = (await import(`/words/${{each}}/index.js`)).words;
+      for (const each of ["en", "pl", "kk"]) {{
+        const catalogue = await import(`/words/${{each}}/index.js`);
+        const parts = await Promise.all(Object.values(catalogue.parts).map((part) => part()));
+        words[each] = Object.assign({{}}, catalogue.words, ...parts);
+      }}
       {body}
     }}"""
     return await page.evaluate(script, [WALKING, list(arguments)])
@@ -62,8 +66,7 @@ async def test_every_refusal_and_every_end_of_a_socket_has_its_words(page_at: Pa
     assert [set(each) for each in known] == [{reason.value for reason in Reason}] * 3
     body = """const { CLOSED } = await import("/connection.js");
       const statuses = given[0].map((code) => CLOSED[code] ?? "lost");
-      return Object.values(words).map(({ connection, account }) => statuses.filter((status) =>
-        !(status === "signedOut" ? account.signedOut : connection[status])));"""
+      return Object.values(words).map(({ connection }) => statuses.filter((status) => !connection[status]));"""
     assert await walked(page, body, [int(code) for code in CloseCode]) == [[], [], []]
 
 

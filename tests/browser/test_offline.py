@@ -83,6 +83,32 @@ async def test_a_page_that_needs_the_network_says_so_in_itself_and_goes_on_when_
     await expect(visitor.page.locator("#page")).not_to_contain_text("This page needs the network")
 
 
+async def test_a_page_never_seen_says_that_it_waits_for_the_network_and_comes_by_itself_when_it_is_back(
+    visit: Open,
+) -> None:
+    visitor = await visit("/", has_worker=True)
+    visitor.may_lose_connection = True
+    await has_kept(visitor)
+    await visitor.page.context.set_offline(True)
+    await visitor.press("a[href='/about']")
+    await expect(visitor.page.locator("#page")).to_contain_text("This page needs the network", timeout=PATIENCE)
+    await visitor.page.context.set_offline(False)
+    await expect(visitor.page.locator("main h1")).to_have_text("About", timeout=PATIENCE)
+
+
+async def test_settings_asked_for_without_a_network_say_so_and_open_once_it_is_back(visit: Open) -> None:
+    visitor = await visit("/", has_worker=True)
+    visitor.may_lose_connection = True
+    await has_kept(visitor)
+    await visitor.page.context.set_offline(True)
+    await visitor.press("[data-tool=settings]")
+    await visitor.reads("This page needs the network")
+    await visitor.page.context.set_offline(False)
+    await visitor.is_well()
+    await visitor.press("[data-tool=settings]")
+    await visitor.sees("dialog.settings")
+
+
 async def test_an_example_asked_for_without_a_network_comes_when_it_is_back(visit: Open) -> None:
     visitor = await visit("/rules", has_worker=True)
     visitor.may_lose_connection = True

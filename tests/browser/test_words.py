@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from server.web_files import START, needed_by
 from tests.browser.bare import WEB
 
 MODULES = sorted(path for path in WEB.rglob("*.js") if "words" not in path.relative_to(WEB).parts)
@@ -42,3 +43,44 @@ def test_words_are_found_where_there_are_some() -> None:
         assert sayings(line), line
     for path in (WEB / "words" / "en").glob("[!fi]*.js"):
         assert sayings(path.read_text(encoding="utf-8")), path
+
+
+BODIES = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in WEB.rglob("*.js")}
+NAMES = {
+    "accountTexts": "account", "analysisTexts": "analysis", "practiceTexts": "practice", "proofTexts": "proof",
+    "ratingTexts": "ratings", "replayTexts": "replay", "tableTexts": "replay", "watchTexts": "watch",
+}  # fmt: skip
+KEYS = {"tables": "replay", "lessons": "rules"}
+"""Which part of a catalogue has a name or a key that is not its own."""
+ROW = re.compile(r"^  \[/.*?/, \(\) => import\(\"\./(pages/\w+\.js)\"\), \"\w+\", \[([^\]]*)\]\],$", re.MULTILINE)
+PAGES = [(page, re.findall(r"\w+", parts)) for page, parts in ROW.findall(BODIES["addresses.js"].decode())]
+PARTS = re.findall(r"^  (\w+): \(\) =>", BODIES["words/en/index.js"].decode(), re.MULTILINE)
+RACE = dict(PAGES)["pages/race.js"]
+LATER = [
+    ("pages/playing.js", RACE),
+    ("result.js", RACE),
+    ("pages/watching.js", [*RACE, "replay"]),
+    ("settings_dialog.js", ["table"]),
+    ("replay_dialogs.js", [*dict(PAGES)["pages/replay.js"], "proof"]),
+]
+"""What is fetched besides, with the words that are there by then."""
+
+
+def said_by(module: str) -> set[str]:
+    """The parts of the catalogues that a module and all it needs say."""
+    said = set[str]()
+    for name in [module, *needed_by(module, BODIES)]:
+        if name.startswith("words/") or name == "texts.js":
+            continue
+        code = BODIES[name].decode()
+        said |= {NAMES[found] for found in re.findall(r"\b\w+Texts\b", code) if found in NAMES}
+        keys = [KEYS.get(found, found) for found in re.findall(r"\btexts\.(\w+)", code)]
+        said |= {key for key in keys if key in PARTS}
+    return said
+
+
+@pytest.mark.parametrize(("module", "parts"), [(START, []), *PAGES, *LATER], ids=str)
+def test_a_page_asks_for_all_words_that_it_says(module: str, parts: list[str]) -> None:
+    assert len(PAGES) == 14
+    assert len(PARTS) == 11
+    assert said_by(module) - set(parts) == set()

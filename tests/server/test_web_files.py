@@ -5,7 +5,7 @@ import pytest
 
 from server.app import web_folder
 from server.pages import PAGES
-from server.web_files import bare, needed_by, read_web
+from server.web_files import SOON, bare, needed_by, read_web
 from tests.server.test_pages import IMPORTS
 
 
@@ -25,8 +25,14 @@ export const words = "./words.js"; // from "./comment.js"
 @pytest.mark.parametrize("page", sorted(set(PAGES.values())))
 def test_the_browser_is_told_at_once_of_every_module_that_a_page_needs(page: str) -> None:
     web = read_web(web_folder(), [page])
-    named = re.findall(rb'<link rel="modulepreload" href="/static/[0-9a-f]+/([^"]+)"', web.shells[page].body)
-    needed, waiting = set[str](), ["main.js", f"pages/{page}.js"]
+    named = re.findall(rb'<link rel="modulepreload"[^>]* href="/static/[0-9a-f]+/([^"]+)"', web.shells[page].body)
+    soon = {
+        name.decode()
+        for name in named
+        if f'low" href="/static/{web.digest}/{name.decode()}"'.encode() in web.shells[page].body
+    }
+    assert bool(soon) == (page in SOON)
+    needed, waiting = set[str](), ["main.js", f"pages/{page}.js", *([SOON[page]] if page in SOON else [])]
     while waiting:
         name = waiting.pop()
         needed.add(name)
@@ -36,7 +42,7 @@ def test_the_browser_is_told_at_once_of_every_module_that_a_page_needs(page: str
     assert sorted(name.decode() for name in named) == sorted(needed - {"main.js"})
 
 
-def test_a_script_is_sent_without_the_comments_on_lines_of_their_own() -> None:
+def test_a_script_is_sent_without_types_and_comments_on_lines_of_their_own() -> None:
     script = b"""// @ts-check
 /** What it is.
  * @param {string} a
@@ -47,6 +53,7 @@ export const a = "/** kept */"; // kept
 const b = `
  * kept`;
 /** @type {number} */ const c = 1;
+const d = (/** @type {{a: string}[]} */ e, /** @param {string} f */ g) => /** @type {(h: *) => i} */ (e); /* kept */
 """
     assert (
         bare(script)
@@ -59,16 +66,20 @@ export const a = "/** kept */"; // kept
 
 const b = `
  * kept`;
-/** @type {number} */ const c = 1;
+const c = 1;
+const d = (e, g) => (e); /* kept */
 """
     )
 
 
-def test_no_script_of_ours_has_a_text_that_looks_like_a_comment_on_a_line_of_its_own() -> None:
+def test_no_script_of_ours_has_a_text_that_looks_like_a_comment_that_is_not_sent() -> None:
     for path in web_folder().rglob("*.js"):
+        original = path.read_text(encoding="utf-8")
+        tokens = re.findall(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"', original, re.DOTALL)
+        assert not [token for token in tokens if token.startswith('"') and "/** @" in token], path.name
         for text in re.findall(r"`[^`]*`", bare(path.read_bytes()).decode()):
-            original = path.read_text(encoding="utf-8")
-            assert text in original, (path.name, text)
+            assert re.sub(r"/\*\* @(?:type|param)\b.*?\*/ ?", "", text) == text
+            assert text in re.sub(r"/\*\* @(?:type|param)\b.*?\*/ ?", "", original), (path.name, text)
 
 
 def test_the_styles_of_the_shell_are_one_in_their_order(tmp_path: Path) -> None:

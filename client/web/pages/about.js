@@ -16,7 +16,7 @@ const STEPS = [
 /** Where each part leads to, in their order. */
 const WAYS = ["/watch", "/daily", "/me", "/ratings/four-seasons"];
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root) {
   const words = texts.about;
   const page = frame(root, h("div", { class: "reading about" }, h("h1", {}, words.title), h("p", { class: "lede" }, words.lede),

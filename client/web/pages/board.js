@@ -2,9 +2,8 @@
 /** The boards that add up: of a week, and of all time. */
 
 import { daysLater, daysOfWeek, fullDay, shortDay, weekOf } from "../daily.js";
-import { createLoader, get } from "../daily_api.js";
+import { askedFor, createLoader, get } from "../daily_api.js";
 import { boardParts, dayBeside, gameTabs, kindTabs, LINES, startOf } from "../daily_board.js";
-import { askedFor } from "../daily_parts.js";
 import { h, link } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { texts } from "../texts.js";
@@ -12,7 +11,7 @@ import { entitle, frame } from "./frame.js";
 
 /** @typedef {import("../daily_api.js").BoardPage} BoardPage */
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root, app, argument) {
   const [game, kind, week = "now"] = argument.split("/");
   const place = h("div", { class: "daily" });

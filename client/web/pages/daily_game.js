@@ -2,10 +2,11 @@
 /** One game's deal of a day: the attempt, its result to share, the board of the day, what proves the deal. */
 
 import { fullDay, longDay, shortDay } from "../daily.js";
-import { createLoader, get } from "../daily_api.js";
+import { askedFor, createLoader, get } from "../daily_api.js";
 import { boardParts, gameTabs, kindTabs, LINES, startOf } from "../daily_board.js";
-import { askedFor, createCountdown, dayTurning, dealActions, dealProof, stateWords } from "../daily_parts.js";
+import { createCountdown, dayTurning, dealActions, stateWords } from "../daily_parts.js";
 import { h, link } from "../dom.js";
+import { dealProof } from "../deal_proof.js";
 import { emblem } from "../emblems.js";
 import { sharePart } from "../share.js";
 import { texts } from "../texts.js";
@@ -15,7 +16,7 @@ import { entitle, frame } from "./frame.js";
 /** @typedef {import("../daily_api.js").BoardPage} BoardPage */
 /** @typedef {{page: DailyPage, board: BoardPage}} Found */
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root, app, argument) {
   const [day, game] = argument.split("/");
   const place = h("div", { class: "daily" });

@@ -2,20 +2,19 @@
 /** What a player with a name has done in the daily challenge, each number with its definition. */
 
 import { fullDay } from "../daily.js";
-import { createLoader, get } from "../daily_api.js";
-import { askedFor } from "../daily_parts.js";
+import { askedFor, createLoader, get } from "../daily_api.js";
 import { h, link } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { ratingList } from "../ratings.js";
 import { resultWords } from "../share.js";
-import { fineClock, replayTexts, texts } from "../texts.js";
+import { fineClock, texts } from "../texts.js";
 import { entitle, frame } from "./frame.js";
 
 /** @typedef {import("../daily_api.js").PlayerPage} PlayerPage */
 /** @typedef {import("../daily_api.js").GameRecord} GameRecord */
 /** @typedef {import("../daily_api.js").PlayedDay} PlayedDay */
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root, app, name) {
   const place = h("div", { class: "daily" });
   const page = frame(root, place);
@@ -77,5 +76,5 @@ function dayLine(app, player, played) {
   const line = { ...played, place: 0, name: player.name, is_you: false, course: [] };
   return h("li", {}, link(`/daily/${played.day}/${played.game}`, {}, h("span", {}, fullDay(played.day)), h("strong", {}, record?.title ?? played.game),
     h("span", { class: "latest-result" }, resultWords(line, record?.most ?? 0))),
-    played.race && link(`/replay/${played.race}`, { class: "latest-replay", "aria-label": replayTexts.linkOf(`${record?.title ?? played.game}, ${fullDay(played.day)}`) }, replayTexts.link));
+    played.race && link(`/replay/${played.race}`, { class: "latest-replay", "aria-label": texts.replays.linkOf(`${record?.title ?? played.game}, ${fullDay(played.day)}`) }, texts.replays.link));
 }

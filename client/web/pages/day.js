@@ -2,9 +2,10 @@
 /** A day of the daily challenge: its deals, what one has done with them, and what counts. */
 
 import { closesAt, fullDay, longDay, momentOf, shortDay } from "../daily.js";
-import { createLoader, get } from "../daily_api.js";
-import { askedFor, createCountdown, dayTurning, dealActions, dealProof, stateWords } from "../daily_parts.js";
+import { askedFor, createLoader, get } from "../daily_api.js";
+import { createCountdown, dayTurning, dealActions, stateWords } from "../daily_parts.js";
 import { h, link } from "../dom.js";
+import { dealProof } from "../deal_proof.js";
 import { emblem } from "../emblems.js";
 import { texts, winnableTexts } from "../texts.js";
 import { entitle, frame } from "./frame.js";
@@ -14,7 +15,7 @@ import { entitle, frame } from "./frame.js";
 /** @typedef {import("../daily_api.js").BoardPage} BoardPage */
 /** @typedef {{page: DailyPage, boards: Map<string, BoardPage>}} Found */
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root, app, wanted) {
   const place = h("div", { class: "daily" });
   const page = frame(root, place);

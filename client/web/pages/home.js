@@ -8,7 +8,7 @@ import { createHeldList, hasRaced } from "../held.js";
 import { createLevelChoice } from "../level.js";
 import { toast, waitingWords } from "../notices.js";
 import { readCode } from "../state.js";
-import { ratingTexts, texts, watchTexts } from "../texts.js";
+import { texts, watchTexts } from "../texts.js";
 import { frame } from "./frame.js";
 import { openMaking } from "./making.js";
 
@@ -16,7 +16,7 @@ const CHOSEN = "ecliptic-game";
 /** For who has not chosen yet. */
 const EASIEST = "four-seasons";
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root, app) {
   const words = texts.home;
   let chosen = remembered(CHOSEN) ?? EASIEST;
@@ -30,7 +30,7 @@ export function mount(root, app) {
   const chosenTitle = h("h2", { class: "chosen-title" });
   const chosenWords = h("p", { class: "chosen-words" });
   const chosenRules = link("/rules", { class: "quiet-link" }, words.rules);
-  const ratings = link("/ratings/four-seasons", { class: "quiet-link" }, ratingTexts.link);
+  const ratings = link("/ratings/four-seasons", { class: "quiet-link" }, texts.rating.all);
   const lobby = h("ul", { class: "open-races" });
   const daily = createDailyBlock(app);
   const held = createHeldList(app, daily.leadsTo);
@@ -83,7 +83,7 @@ export function mount(root, app) {
     put(chosenWords, texts.short(now));
     chosenRules.setAttribute("href", `/rules/${now.name}`);
     ratings.setAttribute("href", `/ratings/${now.name}`);
-    put(ratings, ratingTexts.linkOf(now.title));
+    put(ratings, texts.rating.allOf(now.title));
     for (const input of games.querySelectorAll("input")) input.checked = input.value === chosen;
   }
 

@@ -1,8 +1,7 @@
 // @ts-check
 /** One's own account: a name to claim, the recovery code, signing in and out, what is kept and how to delete it. */
 
-import { get, Trouble } from "../daily_api.js";
-import { askedFor } from "../daily_parts.js";
+import { askedFor, get, Trouble } from "../daily_api.js";
 import { button, copy, fill, h, link, openDialog, put, save } from "../dom.js";
 import { toast } from "../notices.js";
 import { raceLine } from "../ratings.js";
@@ -15,11 +14,11 @@ const CHECK_AFTER = 350;
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../state.js").State} State */
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root, app) {
   const lede = h("p", { class: "lede" });
   const own = link("/me", { class: "quiet-link", "data-choice": "own-page" }, words.ownPage);
-  const asGuest = h("p", { class: "choices" }, button(words.newGuest, () => app.connection.comeBack(), { class: "primary", "data-choice": "new-guest" }));
+  const asGuest = h("p", { class: "choices" }, button(texts.connection.asNewGuest, () => app.connection.comeBack(), { class: "primary", "data-choice": "new-guest" }));
   const code = codeBox(app);
   const name = nameForm(app, code.show);
   const signIn = signInForm(app, code.show);
@@ -37,7 +36,7 @@ export function mount(root, app) {
       const { player } = state;
       const isOut = state.standing.status === "signedOut";
       const isClaimed = Boolean(player?.is_claimed);
-      put(lede, isOut ? `${words.signedOut} ${words.signedOutWords}` : player ? (isClaimed ? words.claimed : words.guest)(player.name) : texts.loading);
+      put(lede, isOut ? `${texts.connection.signedOut} ${words.signedOutWords}` : player ? (isClaimed ? words.claimed : words.guest)(player.name) : texts.loading);
       own.hidden = isOut || !isClaimed;
       own.setAttribute("href", `/player/${encodeURIComponent(player?.name ?? "")}`);
       asGuest.hidden = !isOut;

@@ -5,7 +5,7 @@ import { h, link } from "../dom.js";
 import { texts } from "../texts.js";
 import { entitle, frame } from "./frame.js";
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root) {
   const words = texts.missing;
   const page = frame(root, h("section", { class: "panel notice" }, h("h1", {}, words.title), h("p", {}, words.words),

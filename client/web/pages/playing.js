@@ -6,19 +6,19 @@ import { createBarNews } from "../bar_news.js";
 import { button, fill, h, link, openDialog, put } from "../dom.js";
 import { createCommitment, createCommitmentButton } from "../commitment.js";
 import { closesAt, isAttempt, momentOf, shortDay } from "../daily.js";
+import { openRules } from "../dialogs.js";
 import { nameMark } from "../emblems.js";
 import { createFlight } from "../flight.js";
 import { nameOf } from "../house.js";
 import { openKeyList } from "../key_list.js";
 import { createLanes } from "../lanes.js";
 import { say, toast } from "../notices.js";
-import { createResult } from "../result.js";
+import { createResult } from "../result_later.js";
 import { createSettingsButton } from "../settings.js";
 import { sound } from "../sounds.js";
 import { inOrder, ownSeat, stillPlaying } from "../state.js";
 import { createTable } from "../table/table.js";
 import { clock, practiceTexts, texts, watchTexts, winnableTexts } from "../texts.js";
-import { openRules } from "./rules.js";
 import { createTurns } from "./turns.js";
 
 const NEW_FOR = 1_500;
@@ -86,7 +86,7 @@ export function playing(root, app) {
   }
 
   function tellEnd() {
-    say(result.words());
+    result.tell();
     sound("finished");
   }
 
@@ -169,7 +169,7 @@ export function playing(root, app) {
       turns.end();
       flight.stop();
       table.destroy();
-      result.close();
+      result.end();
     },
     update(race) {
       const info = app.store.game(race.game);

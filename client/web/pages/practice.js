@@ -4,7 +4,7 @@
 import { button, h, link, onceAtATime, put, remembered } from "../dom.js";
 import { waitingWords } from "../notices.js";
 import { copyOrShow, practicePath } from "../sending.js";
-import { practiceTexts, texts, winnableTexts } from "../texts.js";
+import { practiceTexts, winnableTexts } from "../texts.js";
 import { frame } from "./frame.js";
 
 const MINUTES = [15, 30, 60, 120, 240, 480];
@@ -13,7 +13,7 @@ const CHOSEN = "ecliptic-game";
 const EASIEST = "four-seasons";
 const SEED = /^[0-9a-f]{64}$/i;
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root, app) {
   const words = practiceTexts;
   const asked = new URLSearchParams(location.search);

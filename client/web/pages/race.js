@@ -2,12 +2,12 @@
 /** A race: which of its parts is shown, by what is known of it. */
 
 import { h, link } from "../dom.js";
+import { learnWords } from "../language.js";
 import { ownSeat } from "../state.js";
-import { replayTexts, texts, watchTexts } from "../texts.js";
+import { texts, watchTexts } from "../texts.js";
 import { entitle, frame } from "./frame.js";
-import { playing } from "./playing.js";
+import { createLate, waitFor } from "./later.js";
 import { waiting } from "./waiting.js";
-import { watching } from "./watching.js";
 
 /**
  * @typedef {import("../state.js").Race} Race
@@ -17,10 +17,13 @@ import { watching } from "./watching.js";
 
 const CODE_LENGTH = 8;
 
-/** @type {Record<string, Making>} */
-const PARTS = { waiting, playing, watching };
+/** The tables, which are fetched while one waits for the start. @type {Record<string, import("./later.js").Late<Making>>} */
+const TABLES = {
+  playing: createLate(async () => (await import("./playing.js")).playing),
+  watching: createLate(async () => (await Promise.all([import("./watching.js"), learnWords(["replay"])]))[0].watching),
+};
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root, app, code) {
   let kind = "";
   let part = /** @type {Part | null} */ (null);
@@ -33,27 +36,41 @@ export function mount(root, app, code) {
     kind = next;
     part?.unmount?.();
     root.replaceChildren();
-    const isTable = next === "playing" || next === "watching";
+    const isTable = next in TABLES;
     around = isTable ? null : frame(root);
     document.body.dataset.page = isTable ? "table" : "race";
     part = make(around?.main ?? root);
   }
 
+  /** @param {string} next */
+  function turnToTable(next) {
+    const make = TABLES[next].now;
+    if (make) turnTo(next, (place) => make(place, app));
+    else turnTo(`fetching ${next}`, (place) => {
+      const fetching = waitFor(place, app, TABLES[next], () => page.update(app.store.state));
+      return { update: () => fetching.update(app.store.state), unmount: fetching.stop };
+    });
+  }
+
   const isCode = code.length === CODE_LENGTH;
   if (isCode) app.follow(code);
-  return {
+  const page = {
     unmount: () => part?.unmount?.(),
+    /** @param {import("../state.js").State} state */
     update(state) {
       const race = state.race?.race === code ? state.race : null;
       if (race && state.games.length) {
         const next = kindOf(race);
         if (next === "cancelled") turnTo(next, (place) => notice(place, texts.race.cancelled, texts.race.cancelledWhy[race.why ?? ""] ?? ""));
-        else turnTo(next, (place) => PARTS[next](place, app));
+        else if (next === "waiting") {
+          turnTo(next, (place) => waiting(place, app));
+          setTimeout(fetchTables);
+        } else turnToTable(next);
         entitle(app.store.game(race.game)?.title ?? race.game);
         part?.update(race);
       } else if (!isCode) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.noCode));
       else if (state.missing === code && watchTexts.refused[state.missingWhy]) turnTo("refused", (place) => notice(place, watchTexts.notShown, watchTexts.refused[state.missingWhy]));
-      else if (state.missing === code) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.unknownWords(code), link(`/replay/${code}`, { class: "button" }, replayTexts.link)));
+      else if (state.missing === code) turnTo("unknown", (place) => notice(place, texts.race.unknown, texts.race.unknownWords(code), link(`/replay/${code}`, { class: "button" }, texts.replays.link)));
       else turnTo("loading", (place) => (place.append(h("p", { class: "plain" }, texts.loading)), null));
       around?.update(state);
       if (race?.paired && ownSeat(race)) app.go(`/race/${race.paired}`, true);
@@ -61,6 +78,12 @@ export function mount(root, app, code) {
       else wasWithoutRematch = race !== null && !race.rematch;
     },
   };
+  return page;
+}
+
+/** Fetches the table once the lobby is drawn, so that the start of the race waits for nothing; if it fails, it is tried again then. */
+function fetchTables() {
+  TABLES.playing.fetch().catch(() => null);
 }
 
 /** @param {Race} race */

@@ -1,12 +1,11 @@
 // @ts-check
 /** Who is rated how at a game: people or bots, one's own line and those around it, and what the number means. */
 
-import { createLoader, get } from "../daily_api.js";
+import { askedFor, createLoader, get } from "../daily_api.js";
 import { gameTabs, LINES, startOf } from "../daily_board.js";
-import { askedFor } from "../daily_parts.js";
 import { h, link } from "../dom.js";
 import { emblem } from "../emblems.js";
-import { ratingWords } from "../ratings.js";
+import { ratingWords } from "../rating_words.js";
 import { ordinal, ratingTexts as words, texts } from "../texts.js";
 import { entitle, frame } from "./frame.js";
 
@@ -20,7 +19,7 @@ import { entitle, frame } from "./frame.js";
 /** What the server calls a player that is no more. */
 const GONE = "Deleted player";
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root, app, game) {
   const place = h("div", { class: "daily" });
   const page = frame(root, place);

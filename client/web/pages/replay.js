@@ -4,11 +4,10 @@
 import { filmOfLine, followAnalysis } from "../analysis.js";
 import { openAnalysis } from "../analysis_dialog.js";
 import { closesAt, momentOf } from "../daily.js";
-import { get, sentence, Trouble } from "../daily_api.js";
-import { askedFor } from "../daily_parts.js";
+import { askedFor, get, sentence, Trouble } from "../daily_api.js";
 import { button, fill, h, link, openDialog } from "../dom.js";
+import { openReplayProof, openReplayResult } from "../dialogs.js";
 import { nameOf } from "../house.js";
-import { openProof, openResult } from "../replay_dialogs.js";
 import { createViewer, hashOf, readHash } from "../replay_viewer.js";
 import { copyOrShow, maySend, send } from "../sending.js";
 import { analysisTexts, clock, replayTexts, texts } from "../texts.js";
@@ -22,7 +21,7 @@ import { entitle, frame } from "./frame.js";
 
 const CODE_LENGTH = 8;
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root, app, code) {
   let viewer = /** @type {ReturnType<typeof createViewer> | null} */ (null);
   let around = /** @type {ReturnType<typeof frame> | null} */ (frame(root, h("p", { class: "plain" }, replayTexts.loading)));
@@ -30,7 +29,7 @@ export function mount(root, app, code) {
   let isAsked = false;
   let isLeft = false;
   addEventListener("hashchange", goToHash);
-  entitle(replayTexts.link);
+  entitle(texts.replays.link);
 
   /** To the moment the address names. */
   function goToHash() {
@@ -55,13 +54,13 @@ export function mount(root, app, code) {
     if (!game) throw new Error(`no game is called ${film.game}`);
     const you = app.store.state.player?.id ?? null;
     const address = `${location.origin}/replay/${film.race}`;
-    const verify = () => openProof(app, film, replay);
+    const verify = () => openReplayProof(app, film, replay);
     root.replaceChildren();
     around = null;
     entitle(replayTexts.title(game.title));
     /** @type {import("../replay_viewer.js").Ways} */
     const ways = {
-      openResult: () => openResult(film, replay, game, you, verify), openProof: verify, openAnalysis: look,
+      openResult: () => openReplayResult(film, replay, game, you, verify), openProof: verify, openAnalysis: look,
       copyLink: (time, seat) => warned(film, () => copyOrShow(`${address}${hashOf(time, seat) || "#t=0"}`, replayTexts.linkCopied(clock(time)))),
       share: () => warned(film, () => share(address, replayTexts.shareText(game.title, film.seats.map(({ player }) => nameOf(player))))),
     };
@@ -134,7 +133,7 @@ async function share(url, text) {
 /** Why there is nothing to see, and where to go instead. @param {Trouble} trouble @param {string} code @param {() => unknown} again */
 function troubleParts(trouble, code, again) {
   const words = sentence(trouble.message);
-  if (trouble.status !== 404) return notice(replayTexts.link, words, button(texts.daily.tryAgain, again, { class: "primary" }));
+  if (trouble.status !== 404) return notice(texts.replays.link, words, button(texts.daily.tryAgain, again, { class: "primary" }));
   if (trouble.reason === "not_over") return notice(replayTexts.running, words, link(`/race/${code}`, { class: "button primary" }, replayTexts.toRace));
   if (trouble.reason === "not_shown") return notice(replayTexts.secret, words, link("/daily", { class: "button primary" }, replayTexts.toDay));
   return notice(replayTexts.unknown, words);

@@ -8,10 +8,10 @@ import { waitingWords } from "../notices.js";
 import { areNamesWanted, showNames } from "../short_names.js";
 import { pileNames } from "../table/layout.js";
 import { pileWords } from "../table/names.js";
-import { ratingTexts, texts } from "../texts.js";
+import { texts } from "../texts.js";
 import { entitle, frame } from "./frame.js";
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root, app, name) {
   const place = h("div", { class: "reading" });
   const page = frame(root, place);
@@ -63,7 +63,7 @@ function one(app, place, name) {
   fill(place, back, h("h1", {}, emblem(game), game.title), h("p", { class: "lede" }, texts.short(game)), lessons.element,
     h("h2", {}, words.whole), rulesOf(game), pilesOf(game), h("h2", {}, words.how), howToPlay(), h("h2", {}, words.winner), h("p", {}, words.winnerWords),
     h("div", { class: "choices" }, link("/", { class: "button primary", onclick: () => remember("ecliptic-game", name) }, words.play),
-      link(`/boards/${name}/all`, { class: "button" }, texts.daily.boardTitle(game.title)), link(`/ratings/${name}`, { class: "button" }, ratingTexts.linkOf(game.title))));
+      link(`/boards/${name}/all`, { class: "button" }, texts.daily.boardTitle(game.title)), link(`/ratings/${name}`, { class: "button" }, texts.rating.allOf(game.title))));
   return lessons;
 }
 

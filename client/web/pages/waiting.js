@@ -7,7 +7,7 @@ import { emblem } from "../emblems.js";
 import { nameOf } from "../house.js";
 import { chosenLevel } from "../level.js";
 import { toast } from "../notices.js";
-import { ratingWords } from "../ratings.js";
+import { ratingWords } from "../rating_words.js";
 import { maySend, sendOrCopy } from "../sending.js";
 import { ownSeat, writeCode } from "../state.js";
 import { texts, watchTexts, winnableTexts } from "../texts.js";

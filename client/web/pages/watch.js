@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 /** So many racers of a race are listed; of more the best. */
 const LISTED = 4;
 
-/** @type {import("../main.js").Mount} */
+/** @type {import("../addresses.js").Mount} */
 export function mount(root, app) {
   const cards = /** @type {Map<string, Card>} */ (new Map());
   const list = h("div", { class: "live-games" }, h("p", { class: "plain" }, words.loading));

@@ -3,15 +3,15 @@
 
 import { createCommitment } from "../commitment.js";
 import { button, h, link, put } from "../dom.js";
+import { openRules } from "../dialogs.js";
 import { nameMark } from "../emblems.js";
 import { nameOf } from "../house.js";
 import { createLanes, isAway } from "../lanes.js";
-import { createResult } from "../result.js";
+import { createResult } from "../result_later.js";
 import { createSettingsButton } from "../settings.js";
 import { inOrder, ownSeat } from "../state.js";
 import { createTables } from "../tables.js";
 import { clock, texts, watchTexts as words, winnableTexts } from "../texts.js";
-import { openRules } from "./rules.js";
 
 /** @typedef {import("../state.js").Race} Race */
 /** @typedef {import("../state.js").GameInfo} GameInfo */
@@ -65,7 +65,7 @@ export function watching(root, app) {
     unmount() {
       clearInterval(ticking);
       tables.destroy();
-      result.close();
+      result.end();
     },
     update(race) {
       const info = app.store.game(race.game);
@@ -74,7 +74,7 @@ export function watching(root, app) {
       const isOver = race.state === "ended";
       put(game, info.title);
       put(more, [race.is_rated && texts.race.rated, winnableTexts.of(race), !isOver && race.crowd && words.crowd(race.crowd)].filter(Boolean).join(" · "));
-      put(late, isOver ? words.over : words.seen(race.delay ?? 0, race.delay_moves ?? 0));
+      put(late, isOver ? texts.news.shownWhole : words.seen(race.delay ?? 0, race.delay_moves ?? 0));
       if (!isOver) late.append(" ", h("span", { class: "hint" }, race.is_shown_whole ? words.whole : words.covered));
       lanes.update(race, info);
       showTables();

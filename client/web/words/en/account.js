@@ -6,9 +6,7 @@ export const account = {
   guest: (/** @type {string} */ name) => `You are a guest, ${name}. Race as you are, or claim a name: it stands on the boards, in ratings and beside your seat.`,
   claimed: (/** @type {string} */ name) => `You are ${name}. The name is yours until you delete the account.`,
   ownPage: "Your page, as others see it",
-  signedOut: "You are signed out.",
   signedOutWords: "Nothing more happens here until you say who you are.",
-  newGuest: "Go on as a new guest",
 
   name: "Name",
   claimTitle: "Claim a name",

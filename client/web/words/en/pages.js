@@ -14,6 +14,7 @@ export const pages = {
   notCopied: "The browser did not let us copy; select the text and copy it yourself.",
   broken: (/** @type {string} */ what) => `Something went wrong in this page: ${what}. Reloading it is safe.`,
   loading: "Reaching the server …",
+  unloadable: "This part of the page could not be fetched.",
   somebodyGone: "Deleted player",
   language: "Language",
   /** What the server said instead of what it was asked for. @param {number} status @param {string} text its own words, if there were any */
@@ -29,6 +30,12 @@ export const pages = {
     place: (/** @type {number} */ place, /** @type {number} */ seats) => `${ordinal(place)} of ${seats}`,
   },
 
+  replays: {
+    link: "Replay",
+    linkOf: (/** @type {string} */ what) => `Replay: ${what}`,
+    share: "Share",
+  },
+
   connection: {
     connecting: "Connecting …",
     lost: "Connection lost. Trying again …",
@@ -41,6 +48,8 @@ export const pages = {
     flood: (/** @type {number} */ seconds) => `Too much at once. Back in ${seconds} s.`,
     back: "Connected again.",
     newGuest: (/** @type {string} */ name) => `This server does not know you any more. You are a new guest, ${name}.`,
+    signedOut: "You are signed out.",
+    asNewGuest: "Go on as a new guest",
     outdated: "This page is older than its server.",
     reload: "Reload",
     taken: "Playing in another window",
@@ -145,5 +154,18 @@ export const pages = {
     makerMay: "It starts when everybody is ready, or when you say so.",
     waitsFor: (/** @type {string[]} */ names) => `It starts as soon as ${listed(names)} ${names.length === 1 ? "is" : "are"} here.`,
     alone: "It needs at least two. Send the link to somebody.",
+  },
+
+  settings: {
+    title: "Settings",
+    done: "Done",
+    kept: "Kept in this browser.",
+    /** @type {Record<string, {title: string, choices: Record<string, string>}>} */
+    of: {
+      theme: { title: "Light or dark", choices: { auto: "As the device", light: "Light", dark: "Dark" } },
+      suits: { title: "Colours of the suits", choices: { two: "Two", four: "Four" } },
+      indices: { title: "Ranks on the cards", choices: { plain: "Plain", large: "Large" } },
+      sound: { title: "Sounds", choices: { off: "Off", on: "On" } },
+    },
   },
 };

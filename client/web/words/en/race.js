@@ -62,6 +62,8 @@ export const lanes = {
 };
 
 export const rating = {
+  all: "Ratings",
+  allOf: (/** @type {string} */ game) => `All ratings at ${game}`,
   rated: "rated",
   bot: "bot",
   number: (/** @type {number} */ number, /** @type {boolean} */ isProvisional) => `${number}${isProvisional ? "?" : ""}`,
@@ -80,6 +82,8 @@ export const news = {
   countdown: "The race starts in three seconds.",
   stopped: "Somebody left: the start is stopped.",
   begun: "The cards are shown. Go!",
+  shown: "The first cards are shown.",
+  shownWhole: "The race is over. All cards are open.",
   seatEnded: (/** @type {string} */ name, /** @type {string} */ state) => `${name}: ${state}.`,
   away: (/** @type {string} */ name, /** @type {number} */ left) => `${name} is away. The seat is forfeit in ${seconds(left)}.`,
   awayBefore: (/** @type {string} */ name, /** @type {number} */ left) => `${name} is away. The seat is free in ${seconds(left)}.`,

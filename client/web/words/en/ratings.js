@@ -6,8 +6,6 @@ import { ordinal } from "./forms.js";
 export const ratings = {
   title: "Ratings",
   titleOf: (/** @type {string} */ game) => `Ratings at ${game}`,
-  link: "Ratings",
-  linkOf: (/** @type {string} */ game) => `All ratings at ${game}`,
   pools: "Whose ratings",
   pool: { people: "People", bots: "Bots" },
   games: "Games",

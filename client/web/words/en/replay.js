@@ -16,8 +16,6 @@ export const tables = {
 };
 
 export const replay = {
-  link: "Replay",
-  linkOf: (/** @type {string} */ what) => `Replay: ${what}`,
   title: (/** @type {string} */ game) => `Replay of ${game}`,
   kind: { race: "Race", practice: "Practice", attempt: "Daily challenge", again: "Daily challenge, again" },
   of: (/** @type {string} */ kind, /** @type {string} */ day, /** @type {string[]} */ ...more) => [`${kind} of ${day}`, ...more].join(" · "),
@@ -29,8 +27,6 @@ export const replay = {
   yoursWords: "To see again, the latest first.",
   ratedAfter: (/** @type {number} */ number) => `then ${number}`,
   loading: "Fetching the replay …",
-  unloadable: "This part of the page could not be fetched.",
-  reload: "Reload",
 
   unknown: "There is no such replay",
   running: "This race is not over yet",
@@ -62,7 +58,6 @@ export const replay = {
   times: (/** @type {number} */ speed) => `${speed}×`,
   result: "Result",
   verify: "Verify",
-  share: "Share",
   copyLink: "Link to here",
   copyLinkTitle: "Copy a link to this moment",
   linkCopied: (/** @type {string} */ time) => `Copied: a link to ${time} of this replay.`,

@@ -53,8 +53,6 @@ export const watch = {
   firstCards: "The first cards are shown in",
   firstSoon: "The first cards come in a moment.",
   why: "Spectators see a race late, so that nobody who plays can learn from watching.",
-  begun: "The first cards are shown.",
-  over: "The race is over. All cards are open.",
   startsIn: "The race starts in",
   watchOthers: "Watch the others",
   ownTable: "Back to my table",

@@ -1,52 +1,54 @@
 // @ts-check
-/** All words of the pages in Kazakh. */
+/** The words of the pages in Kazakh: those that any page may say, and where the others are. */
 
-import { account } from "./account.js";
-import { analysis } from "./analysis.js";
 import { daily } from "./daily.js";
 import { counted, dates, fineClock, ordinal, tenth } from "./forms.js";
 import { pages } from "./pages.js";
-import { practice } from "./practice.js";
-import { proof } from "./proof.js";
-import { keys } from "./keys.js";
 import { lanes, news, race, rating, result } from "./race.js";
-import { ratings } from "./ratings.js";
 import { refusals } from "./refusals.js";
-import { replay, tables } from "./replay.js";
-import { about, lessons, rules, short } from "./rules.js";
-import { settings } from "./settings.js";
-import { table } from "./table.js";
-import { watch } from "./watch.js";
 import { winnable } from "./winnable.js";
 
-/** @type {import("../../texts.js").Words} */
+/** Each game in a line. @type {Record<string, string>} */
+const SHORT = {
+  zodiac: "Глобус айналасында жиырма төрт үйме, экваторында сегіз ұяшық. Екі колода, екі кезең.",
+  "zodiac-1914": "Глобустың ескі нұсқасы: іргетастардың жартысы төмен қарай салынады.",
+  "four-seasons": "Бес үймеден тұратын крест, әр бұрышында іргетас. Үйрену оңай.",
+  czarina: "Бес үймеден тұратын крест, әр бос орынды қор бірден толтырады.",
+  corners: "Салу мүлде жоқ: бес жалғыз карта, төрт бұрыш және сабырыңыз.",
+  "corners-redeal": "Салу мүлде жоқ: бес жалғыз карта, төрт бұрыш, қалдық тағы екі рет айналып келеді.",
+  simplicity: "Екі қатарда он екі үйме, түстері алмасып салынады.",
+  florentine: "Ортасында өз картасы бар крест, қалдық бір рет аударылады.",
+};
+
+/** @type {import("../../texts.js").Core} */
 export const words = {
   ...pages,
-  short: (/** @type {import("../../state.js").GameInfo} */ game) => short[game.name] ?? counted(game.decks, "колода"),
-  account,
-  about,
-  analysis,
+  short: (/** @type {import("../../state.js").GameInfo} */ game) => SHORT[game.name] ?? counted(game.decks, "колода"),
   daily,
   dates,
   fineClock,
-  keys,
   lanes,
-  lessons,
   news,
   ordinal,
-  practice,
-  proof,
   race,
   rating,
-  ratings,
   refusals,
-  replay,
   result,
-  rules,
-  settings,
-  table,
-  tables,
   tenth,
-  watch,
   winnable,
+};
+
+/** The words that only some pages say, which ask for them. */
+export const parts = {
+  about: () => import("./about.js"),
+  account: () => import("./account.js"),
+  analysis: () => import("./analysis.js"),
+  keys: () => import("./keys.js"),
+  practice: () => import("./practice.js"),
+  proof: () => import("./proof.js"),
+  ratings: () => import("./ratings.js"),
+  replay: () => import("./replay.js"),
+  rules: () => import("./rules.js"),
+  table: () => import("./table.js"),
+  watch: () => import("./watch.js"),
 };

@@ -14,6 +14,7 @@ export const pages = {
   notCopied: "Браузер көшіруге рұқсат бермеді; мәтінді белгілеп, өзіңіз көшіріңіз.",
   broken: (/** @type {string} */ what) => `Бұл бетте қате шықты: ${what}. Бетті қайта жүктесеңіз, ештеңе жоғалмайды.`,
   loading: "Серверге қосылуда …",
+  unloadable: "Беттің бұл бөлігін жүктеу мүмкін болмады.",
   somebodyGone: "Жойылған ойыншы",
   language: "Тіл",
   /** What the server said instead of what it was asked for. @param {number} status @param {string} _text its own words, in English */
@@ -30,6 +31,12 @@ export const pages = {
     place: (/** @type {number} */ place, /** @type {number} */ seats) => `${seats} ішінде ${place}-орын`,
   },
 
+  replays: {
+    link: "Жазба",
+    linkOf: (/** @type {string} */ what) => `Жазба: ${what}`,
+    share: "Бөлісу",
+  },
+
   connection: {
     connecting: "Қосылуда …",
     lost: "Байланыс үзілді. Қайта қосылуда …",
@@ -42,6 +49,8 @@ export const pages = {
     flood: (/** @type {number} */ seconds) => `Бірден тым көп сұрау келді. ${seconds} секундтан кейін жалғасады.`,
     back: "Байланыс қалпына келді.",
     newGuest: (/** @type {string} */ name) => `Бұл сервер сізді енді танымайды. Сіз жаңа қонақсыз: ${name}.`,
+    signedOut: "Сіз шықтыңыз.",
+    asNewGuest: "Жаңа қонақ болып жалғастыру",
     outdated: "Бұл бет серверден ескі.",
     reload: "Қайта жүктеу",
     taken: "Ойын басқа терезеде",
@@ -146,5 +155,18 @@ export const pages = {
     makerMay: "Бәрі дайын болғанда немесе өзіңіз бастағанда басталады.",
     waitsFor: (/** @type {string[]} */ names) => `Мына ойыншы келісімен басталады: ${listed(names)}.`,
     alone: "Кемінде екі адам керек. Сілтемені біреуге жіберіңіз.",
+  },
+
+  settings: {
+    title: "Баптаулар",
+    done: "Дайын",
+    kept: "Осы браузерде сақталады.",
+    /** @type {Record<string, {title: string, choices: Record<string, string>}>} */
+    of: {
+      theme: { title: "Күндізгі не түнгі", choices: { auto: "Авто", light: "Күн", dark: "Түн" } },
+      suits: { title: "Мастьтардың түсі", choices: { two: "Екі", four: "Төрт" } },
+      indices: { title: "Картадағы белгілер", choices: { plain: "Кәдімгі", large: "Ірі" } },
+      sound: { title: "Дыбыс", choices: { off: "Өшірулі", on: "Қосулы" } },
+    },
   },
 };

@@ -62,6 +62,8 @@ export const lanes = {
 };
 
 export const rating = {
+  all: "Рейтингтер",
+  allOf: (/** @type {string} */ game) => `Толық рейтинг: ${game}`,
   rated: "рейтингтік",
   bot: "бот",
   number: (/** @type {number} */ number, /** @type {boolean} */ isProvisional) => `${number}${isProvisional ? "?" : ""}`,
@@ -80,6 +82,8 @@ export const news = {
   countdown: "Жарыс үш секундтан кейін басталады.",
   stopped: "Біреу шығып кетті: бастау тоқтатылды.",
   begun: "Карталар ашылды. Бастаңыз!",
+  shown: "Алғашқы карталар көрінді.",
+  shownWhole: "Жарыс бітті. Барлық карта ашық.",
   seatEnded: (/** @type {string} */ name, /** @type {string} */ state) => `${name}: ${state}.`,
   away: (/** @type {string} */ name, /** @type {number} */ left) => `${name} байланыста жоқ. ${inSeconds(left)} секундтан кейін жеңіліс саналады.`,
   awayBefore: (/** @type {string} */ name, /** @type {number} */ left) => `${name} байланыста жоқ. Орны ${inSeconds(left)} секундтан кейін босайды.`,

@@ -4,8 +4,6 @@
 export const ratings = {
   title: "Рейтингтер",
   titleOf: (/** @type {string} */ game) => `Рейтинг: ${game}`,
-  link: "Рейтингтер",
-  linkOf: (/** @type {string} */ game) => `Толық рейтинг: ${game}`,
   pools: "Кімдердің рейтингі",
   pool: { people: "Адамдар", bots: "Боттар" },
   games: "Ойындар",

@@ -16,8 +16,6 @@ export const tables = {
 };
 
 export const replay = {
-  link: "Жазба",
-  linkOf: (/** @type {string} */ what) => `Жазба: ${what}`,
   title: (/** @type {string} */ game) => `Ойын жазбасы: ${game}`,
   kind: { race: "Жарыс", practice: "Жаттығу", attempt: "Күн сынағы", again: "Күн сынағы, қайта" },
   of: (/** @type {string} */ kind, /** @type {string} */ day, /** @type {string[]} */ ...more) => [`${kind}, ${day}`, ...more].join(" · "),
@@ -29,8 +27,6 @@ export const replay = {
   yoursWords: "Қайта көру үшін, соңғысы бірінші.",
   ratedAfter: (/** @type {number} */ number) => `содан соң ${number}`,
   loading: "Жазба жүктелуде …",
-  unloadable: "Беттің бұл бөлігін жүктеу мүмкін болмады.",
-  reload: "Қайта жүктеу",
 
   unknown: "Мұндай жазба жоқ",
   running: "Бұл жарыс әлі біткен жоқ",
@@ -62,7 +58,6 @@ export const replay = {
   times: (/** @type {number} */ speed) => `${speed}×`,
   result: "Нәтиже",
   verify: "Тексеру",
-  share: "Бөлісу",
   copyLink: "Осы сәттің сілтемесі",
   copyLinkTitle: "Осы сәттің сілтемесін көшіру",
   linkCopied: (/** @type {string} */ time) => `Көшірілді: жазбадағы сәттің сілтемесі, ${time}.`,

@@ -6,9 +6,7 @@ export const account = {
   guest: (/** @type {string} */ name) => `Grasz jako gość: ${name}. Ścigaj się tak albo zajmij nazwę: stanie w tabelach, w rankingach i przy Twoim miejscu.`,
   claimed: (/** @type {string} */ name) => `Grasz jako ${name}. Ta nazwa jest Twoja, dopóki nie usuniesz konta.`,
   ownPage: "Twoja strona, jak widzą ją inni",
-  signedOut: "Nastąpiło wylogowanie.",
   signedOutWords: "Nic się tu nie wydarzy, dopóki nie powiesz, kim jesteś.",
-  newGuest: "Dalej jako nowy gość",
 
   name: "Nazwa",
   claimTitle: "Zajmij nazwę",

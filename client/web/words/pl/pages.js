@@ -14,6 +14,7 @@ export const pages = {
   notCopied: "Przeglądarka nie pozwoliła skopiować; zaznacz tekst i skopiuj go ręcznie.",
   broken: (/** @type {string} */ what) => `Coś poszło nie tak na tej stronie: ${what}. Możesz ją spokojnie odświeżyć.`,
   loading: "Łączenie z serwerem …",
+  unloadable: "Nie udało się pobrać tej części strony.",
   somebodyGone: "Gracz usunięty",
   language: "Język",
   /** What the server said instead of what it was asked for. @param {number} status @param {string} _text its own words, in English */
@@ -30,6 +31,12 @@ export const pages = {
     place: (/** @type {number} */ place, /** @type {number} */ seats) => `${place}. z ${seats}`,
   },
 
+  replays: {
+    link: "Powtórka",
+    linkOf: (/** @type {string} */ what) => `Powtórka: ${what}`,
+    share: "Udostępnij",
+  },
+
   connection: {
     connecting: "Łączenie …",
     lost: "Połączenie zerwane. Ponawiam próbę …",
@@ -42,6 +49,8 @@ export const pages = {
     flood: (/** @type {number} */ seconds) => `Za dużo naraz. Wracamy za ${seconds} s.`,
     back: "Połączenie wróciło.",
     newGuest: (/** @type {string} */ name) => `Ten serwer już Cię nie zna. Jesteś nowym gościem: ${name}.`,
+    signedOut: "Nastąpiło wylogowanie.",
+    asNewGuest: "Dalej jako nowy gość",
     outdated: "Ta strona jest starsza niż jej serwer.",
     reload: "Odśwież",
     taken: "Gra trwa w innym oknie",
@@ -147,5 +156,18 @@ export const pages = {
     makerMay: "Start, gdy wszyscy zgłoszą gotowość albo gdy dasz znak.",
     waitsFor: (/** @type {string[]} */ names) => `Start, gdy tylko zjawi się tu ${listed(names)}.`,
     alone: "Potrzebne są co najmniej dwie osoby. Wyślij komuś link.",
+  },
+
+  settings: {
+    title: "Ustawienia",
+    done: "Gotowe",
+    kept: "Zapamiętane w tej przeglądarce.",
+    /** @type {Record<string, {title: string, choices: Record<string, string>}>} */
+    of: {
+      theme: { title: "Jasno czy ciemno", choices: { auto: "Auto", light: "Jasno", dark: "Ciemno" } },
+      suits: { title: "Barwy kolorów kart", choices: { two: "Dwie", four: "Cztery" } },
+      indices: { title: "Oznaczenia na kartach", choices: { plain: "Zwykłe", large: "Duże" } },
+      sound: { title: "Dźwięki", choices: { off: "Wyłączone", on: "Włączone" } },
+    },
   },
 };

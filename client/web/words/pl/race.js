@@ -62,6 +62,8 @@ export const lanes = {
 };
 
 export const rating = {
+  all: "Rankingi",
+  allOf: (/** @type {string} */ game) => `Pełny ranking: ${game}`,
   rated: "rankingowy",
   bot: "bot",
   number: (/** @type {number} */ number, /** @type {boolean} */ isProvisional) => `${number}${isProvisional ? "?" : ""}`,
@@ -80,6 +82,8 @@ export const news = {
   countdown: "Wyścig rusza za trzy sekundy.",
   stopped: "Ktoś wyszedł: start wstrzymany.",
   begun: "Karty odkryte. Start!",
+  shown: "Widać pierwsze karty.",
+  shownWhole: "Koniec wyścigu. Wszystkie karty są odkryte.",
   seatEnded: (/** @type {string} */ name, /** @type {string} */ state) => `${name}: ${state}.`,
   away: (/** @type {string} */ name, /** @type {number} */ left) => `${name} traci połączenie. Walkower za ${seconds(left)}.`,
   awayBefore: (/** @type {string} */ name, /** @type {number} */ left) => `${name} traci połączenie. Miejsce zwolni się za ${seconds(left)}.`,

@@ -4,8 +4,6 @@
 export const ratings = {
   title: "Rankingi",
   titleOf: (/** @type {string} */ game) => `Ranking: ${game}`,
-  link: "Rankingi",
-  linkOf: (/** @type {string} */ game) => `Pełny ranking: ${game}`,
   pools: "Czyje rankingi",
   pool: { people: "Ludzie", bots: "Boty" },
   games: "Gry",

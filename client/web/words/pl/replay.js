@@ -16,8 +16,6 @@ export const tables = {
 };
 
 export const replay = {
-  link: "Powtórka",
-  linkOf: (/** @type {string} */ what) => `Powtórka: ${what}`,
   title: (/** @type {string} */ game) => `Powtórka: ${game}`,
   kind: { race: "Wyścig", practice: "Trening", attempt: "Wyzwanie dnia", again: "Wyzwanie dnia, ponownie" },
   of: (/** @type {string} */ kind, /** @type {string} */ day, /** @type {string[]} */ ...more) => [`${kind}, ${day}`, ...more].join(" · "),
@@ -29,8 +27,6 @@ export const replay = {
   yoursWords: "Do ponownego obejrzenia, od najnowszego.",
   ratedAfter: (/** @type {number} */ number) => `po nim ${number}`,
   loading: "Pobieram powtórkę …",
-  unloadable: "Nie udało się pobrać tej części strony.",
-  reload: "Odśwież",
 
   unknown: "Nie ma takiej powtórki",
   running: "Ten wyścig jeszcze trwa",
@@ -62,7 +58,6 @@ export const replay = {
   times: (/** @type {number} */ speed) => `${speed}×`,
   result: "Wynik",
   verify: "Sprawdź",
-  share: "Udostępnij",
   copyLink: "Link do tej chwili",
   copyLinkTitle: "Kopiuj link do tej chwili",
   linkCopied: (/** @type {string} */ time) => `Skopiowano link do chwili ${time} tej powtórki.`,

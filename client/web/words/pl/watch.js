@@ -53,8 +53,6 @@ export const watch = {
   firstCards: "Pierwsze karty będą widoczne za",
   firstSoon: "Pierwsze karty już za chwilę.",
   why: "Widzowie oglądają z opóźnieniem, żeby nikt, kto gra, nie mógł podglądać.",
-  begun: "Widać pierwsze karty.",
-  over: "Koniec wyścigu. Wszystkie karty są odkryte.",
   startsIn: "Start za",
   watchOthers: "Oglądaj innych",
   ownTable: "Wróć do mojego stołu",

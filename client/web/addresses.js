@@ -1,0 +1,35 @@
+// @ts-check
+/** The addresses: which page each shows, the module that makes it, and the words that it says besides those of all pages. */
+
+/**
+ * @typedef {(root: HTMLElement, app: import("./app.js").App, argument: string) => import("./app.js").Page} Mount
+ * @typedef {import("./language.js").Part} Part
+ */
+
+/** @type {[RegExp, () => Promise<{mount: Mount}>, string, Part[]][]} */
+export const PAGES = [
+  [/^\/race\/([^/]+)\/?$/, () => import("./pages/race.js"), "race", ["table", "keys", "practice", "proof", "watch"]],
+  [/^\/watch\/?$/, () => import("./pages/watch.js"), "watch", ["watch"]],
+  [/^\/replay(?:\/([^/]+))?\/?$/, () => import("./pages/replay.js"), "replay", ["replay", "table", "keys", "practice", "analysis"]],
+  [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./pages/rules.js"), "rules", ["rules", "table"]],
+  [/^\/me\/?$/, () => import("./pages/me.js"), "me", ["account", "ratings", "replay", "watch"]],
+  [/^\/about\/?$/, () => import("./pages/about.js"), "about", ["about"]],
+  [/^\/daily(?:\/([^/]+))?\/?$/, () => import("./pages/day.js"), "daily", ["proof"]],
+  [/^\/daily\/([^/]+\/[^/]+)\/?$/, () => import("./pages/daily_game.js"), "daily", ["proof"]],
+  [/^\/boards\/([^/]+\/(?:all|week\/[^/]+))\/?$/, () => import("./pages/board.js"), "daily", []],
+  [/^\/ratings\/([^/]+)\/?$/, () => import("./pages/ratings.js"), "daily", ["ratings"]],
+  [/^\/player\/([^/]+)\/?$/, () => import("./pages/daily_player.js"), "daily", ["ratings", "replay", "watch"]],
+  [/^\/practice\/?$/, () => import("./pages/practice.js"), "practice", ["practice"]],
+  [/^\/$/, () => import("./pages/home.js"), "home", ["watch"]],
+  [/^/, () => import("./pages/missing.js"), "missing", []],
+];
+
+/** What a race is played by; asked for beside its seat, it comes while the server answers. */
+export async function fetchRace() {
+  await Promise.all([import("./pages/race.js"), import("./pages/playing.js")]).catch(() => null);
+}
+
+/** The page at an address. @param {string} path */
+export function pageAt(path) {
+  return /** @type {typeof PAGES[number]} */ (PAGES.find(([pattern]) => pattern.test(path)));
+}
