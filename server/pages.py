@@ -36,6 +36,8 @@ PAGES = {
     "/ratings/{game}": "ratings",
 }
 """The addresses that browsers know, each with the module in pages/ that makes its page."""
+MISSING = "missing"
+SHELLS = (*PAGES.values(), MISSING)
 FOR_EVER = "public, max-age=31536000, immutable"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -71,12 +73,12 @@ class _Pages:
     def __init__(self, folder: Path, *, is_reloading: bool) -> None:
         self._folder = folder
         self._is_reloading = is_reloading
-        self._web = read_web(folder, PAGES.values())
+        self._web = read_web(folder, SHELLS)
 
     async def _now(self) -> Web:
         if not self._is_reloading:
             return self._web
-        return await asyncio.to_thread(read_web, self._folder, PAGES.values())
+        return await asyncio.to_thread(read_web, self._folder, SHELLS)
 
     def shell_of(self, page: str) -> Endpoint:
         async def shell(request: Request) -> Response:
@@ -105,9 +107,10 @@ class _Pages:
         """Browsers get the shell, which says it with the ways to all pages around it."""
         if "text/html" not in request.headers.get("accept", ""):
             raise HTTPException(404)
-        present = (await self._now()).shells["home"]
-        headers = {**HEADERS, "Cache-Control": "no-store"}
-        return Response(present.body, status_code=404, headers=headers, media_type=present.media_type)
+        shell = (await self._now()).shells[MISSING]
+        headers = {**HEADERS, "Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+        body, coding = _as_taken(request, shell)
+        return Response(body, status_code=404, headers={**headers, **coding}, media_type=shell.media_type)
 
 
 async def robots(_: Request) -> Response:
@@ -117,17 +120,22 @@ async def robots(_: Request) -> Response:
 
 def send_file(request: Request, file: File, caching: str) -> Response:
     """A file, packed where the browser takes it so; 304 where it has it. What is kept for ever has no tag."""
-    is_packed = file.packed is not None and takes_gzip(request.headers.get("accept-encoding", ""))
+    body, coding = _as_taken(request, file)
     headers = {**(PART_HEADERS if file.is_part else HEADERS), "Cache-Control": caching, "Vary": "Accept-Encoding"}
     if caching != FOR_EVER:
-        tag = f'"{file.tag}-gzip"' if is_packed else f'"{file.tag}"'
+        tag = f'"{file.tag}-gzip"' if coding else f'"{file.tag}"'
         headers["ETag"] = tag
         known = [known.strip().removeprefix("W/") for known in request.headers.get("if-none-match", "").split(",")]
         if tag in known or "*" in known:
             return Response(status_code=304, headers=headers)
-    if is_packed:
-        return Response(file.packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=file.media_type)
-    return Response(file.body, headers=headers, media_type=file.media_type)
+    return Response(body, headers={**headers, **coding}, media_type=file.media_type)
+
+
+def _as_taken(request: Request, file: File) -> tuple[bytes, dict[str, str]]:
+    """The body as this browser takes it, and how that is said."""
+    if file.packed is not None and takes_gzip(request.headers.get("accept-encoding", "")):
+        return file.packed, {"Content-Encoding": "gzip"}
+    return file.body, {}
 
 
 def takes_gzip(accepted: str) -> bool:

@@ -19,6 +19,9 @@ TYPES = {
 SHELL = "index.html"
 START = "main.js"
 STYLES = "styles.css"
+ADDRESSES = "addresses.js"
+WORDS = "words/en/"
+"""The catalogue whose files the others have too."""
 SOON = {"race": "pages/playing.js"}
 """What a page fetches by itself once it stands: its document tells of that too, behind all else."""
 WORKER = "worker.js"
@@ -59,7 +62,8 @@ def read_web(folder: Path, pages: Iterable[str]) -> Web:
     """The browser's files as they lie in the folder, but for hidden ones, scripts without their comments.
 
     The shells and the worker are told where the files are (`{{static}}`), each shell besides which modules the first
-    one and its page's (pages/NAME.js) need (`{{preloads}}`), so that the browser asks for all of them at once. The
+    one and its page's (pages/NAME.js) need (`{{preloads}}`), and which words its page says (`{{words}}`, for first.js),
+    so that the browser asks for all of them at once. The
     styles that the shell names are sent as one, which packs better.
     """
     bodies = {path.relative_to(folder).as_posix(): path.read_bytes() for path in _shown(folder)}
@@ -73,7 +77,10 @@ def read_web(folder: Path, pages: Iterable[str]) -> Web:
     if WORKER in bodies:
         bodies[WORKER] = bodies[WORKER].replace(b"{{static}}", static)
     shells = {
-        page: shell.replace(b"{{preloads}}", _preloads(page, bodies)).replace(b"{{static}}", static) for page in pages
+        page: shell.replace(b"{{preloads}}", _preloads(page, bodies))
+        .replace(b"{{words}}", _words(page, bodies))
+        .replace(b"{{static}}", static)
+        for page in pages
     }
     return Web(
         digest,
@@ -103,6 +110,14 @@ def _preloads(page: str, bodies: Mapping[str, bytes]) -> bytes:
     links = [f'<link rel="modulepreload" href="{{{{static}}}}/{name}">' for name in at_once if name != START]
     links += [f'<link rel="modulepreload" fetchpriority="low" href="{{{{static}}}}/{name}">' for name in soon]
     return "\n".join(links).encode()
+
+
+def _words(page: str, bodies: Mapping[str, bytes]) -> bytes:
+    """The words that a page says, as the names of their files, which are the same in every language."""
+    row = re.search(rb'import\("\./pages/%b\.js"\), "\w+", \[([^\]]*)\]' % page.encode(), bodies.get(ADDRESSES, b""))
+    own = re.findall(r"\w+", row[1].decode()) if row else []
+    common = [name for name in _whole(f"{WORDS}index.js", bodies) if name.startswith(WORDS)]
+    return " ".join([*(name.removeprefix(WORDS).removesuffix(".js") for name in common), *own]).encode()
 
 
 def _whole(module: str, bodies: Mapping[str, bytes]) -> list[str]:

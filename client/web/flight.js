@@ -1,7 +1,7 @@
 // @ts-check
 /** A game that is played out: its cards go up one after the other, though all of their moves came at once. */
 
-import { cardsOf, moveCard, tableOf } from "./film.js";
+import { cardsOf, moveCard, tableOf } from "./laid.js";
 import { isMotionReduced } from "./table/motion.js";
 
 /** The time from card to card, in milliseconds, and how long all of it may take. */

@@ -104,3 +104,18 @@ async def test_what_is_to_be_read_or_seen_stands_out_from_its_ground(visit: Open
 def _rgb(text: str) -> tuple[int, int, int]:
     red, green, blue = map(int, re.findall(r"\d+", text)[:3])
     return red, green, blue
+
+
+async def test_a_chosen_theme_is_there_before_any_module_has_come(visit: Open) -> None:
+    visitor = await visit("/robots.txt")
+    await visitor.page.evaluate("() => localStorage.setItem('ecliptic-theme', 'dark')")
+    await visitor.page.emulate_media(color_scheme="light")
+    await visitor.page.route(
+        "**/*.js", lambda route: route.continue_() if "/first.js" in route.request.url else route.abort()
+    )
+    await visitor.page.goto("/about")
+    html = visitor.page.locator("html")
+    await expect(html).to_have_attribute("data-theme", "dark")
+    assert await html.evaluate("(element) => getComputedStyle(element).colorScheme") == "dark"
+    await expect(visitor.page.locator("body")).not_to_have_attribute("data-page", "about")
+    visitor.complaints = [each for each in visitor.complaints if "net::ERR_FAILED" not in each]

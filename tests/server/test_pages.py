@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 
 from server.app import web_folder
-from server.pages import HEADERS, PAGES, PART_HEADERS, page_routes, refuse, takes_gzip
+from server.pages import HEADERS, PAGES, PART_HEADERS, SHELLS, page_routes, refuse, takes_gzip
 from server.web_files import Web
 from server.web_files import read_web as read_files
 
@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def read_web(folder: Path) -> Web:
-    return read_files(folder, PAGES.values())
+    return read_files(folder, SHELLS)
 
 
 def browser(folder: Path, *, is_reloading: bool = False) -> httpx.AsyncClient:
@@ -178,6 +178,19 @@ async def test_a_browser_gets_the_shell_at_an_address_that_is_none(folder: Path)
         page = await client.get("/nothing", headers={"accept": "text/html,*/*;q=0.8"})
         assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
         assert page.text == (await client.get("/")).text
+        assert page.headers["cache-control"] == "no-store"
+
+
+async def test_a_browser_gets_it_packed_and_without_what_another_page_needs() -> None:
+    async with browser(web_folder()) as client:
+        page, plain = [
+            await client.get("/nothing", headers={"accept": "text/html", "accept-encoding": coding})
+            for coding in ("gzip", "identity")
+        ]
+    assert (page.headers["content-encoding"], page.headers["vary"]) == ("gzip", "Accept-Encoding")
+    assert (page.status_code, page.text) == (404, plain.text)
+    assert "pages/missing.js" in page.text
+    assert "pages/home.js" not in page.text
 
 
 async def test_pages_are_for_reading_only(folder: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from server.app import web_folder
-from server.pages import PAGES
+from server.pages import SHELLS
 from server.web_files import SOON, bare, needed_by, read_web
 from tests.server.test_pages import IMPORTS
 
@@ -22,7 +22,7 @@ export const words = "./words.js"; // from "./comment.js"
     assert needed_by("main.js", bodies) == ["parts/a.js", "bare.js", "c.js"]
 
 
-@pytest.mark.parametrize("page", sorted(set(PAGES.values())))
+@pytest.mark.parametrize("page", sorted(set(SHELLS)))
 def test_the_browser_is_told_at_once_of_every_module_that_a_page_needs(page: str) -> None:
     web = read_web(web_folder(), [page])
     named = re.findall(rb'<link rel="modulepreload"[^>]* href="/static/[0-9a-f]+/([^"]+)"', web.shells[page].body)
@@ -40,6 +40,19 @@ def test_the_browser_is_told_at_once_of_every_module_that_a_page_needs(page: str
         near = {Path("/", name).parent.joinpath(each).resolve().relative_to("/").as_posix() for each in found}
         waiting.extend(near - needed)
     assert sorted(name.decode() for name in named) == sorted(needed - {"main.js"})
+
+
+@pytest.mark.parametrize(
+    ("page", "own"), [("about", ["about"]), ("day", ["proof"]), ("missing", []), ("rules", ["rules", "table"])]
+)
+def test_the_document_of_a_page_names_the_words_it_says_in_every_language(page: str, own: list[str]) -> None:
+    web = read_web(web_folder(), [page])
+    named = re.search(rb'<script src="/static/[0-9a-f]+/first.js" data-words="([^"]*)"', web.shells[page].body)
+    assert named
+    names = named[1].decode().split()
+    assert {"index", "pages", "forms"} < set(names)
+    assert names[-len(own) or len(names) :] == own
+    assert {f"words/{language}/{name}.js" for language in ("en", "pl", "kk") for name in names} <= web.files.keys()
 
 
 def test_a_script_is_sent_without_types_and_comments_on_lines_of_their_own() -> None:
