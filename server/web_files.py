@@ -63,8 +63,8 @@ def read_web(folder: Path, pages: Iterable[str]) -> Web:
 
     The shells and the worker are told where the files are (`{{static}}`), each shell besides which modules the first
     one and its page's (pages/NAME.js) need (`{{preloads}}`), and which words its page says (`{{words}}`, for first.js),
-    so that the browser asks for all of them at once. The
-    styles that the shell names are sent as one, which packs better.
+    so that the browser asks for all of them at once. The styles that the shell names are sent as one, which packs
+    better; one that is called as a page is that page's alone (`{{styles}}`).
     """
     bodies = {path.relative_to(folder).as_posix(): path.read_bytes() for path in _shown(folder)}
     whole = hashlib.sha256()
@@ -79,6 +79,7 @@ def read_web(folder: Path, pages: Iterable[str]) -> Web:
     shells = {
         page: shell.replace(b"{{preloads}}", _preloads(page, bodies))
         .replace(b"{{words}}", _words(page, bodies))
+        .replace(b"{{styles}}\n", _styles(page, bodies))
         .replace(b"{{static}}", static)
         for page in pages
     }
@@ -112,9 +113,15 @@ def _preloads(page: str, bodies: Mapping[str, bytes]) -> bytes:
     return "\n".join(links).encode()
 
 
+def _styles(page: str, bodies: Mapping[str, bytes]) -> bytes:
+    """A link to the style that only this page has, if it has one; opened later, the page asks for it itself."""
+    own = f"{page}.css"
+    return f'<link rel="stylesheet" href="{{{{static}}}}/{own}">\n'.encode() if own in bodies else b""
+
+
 def _words(page: str, bodies: Mapping[str, bytes]) -> bytes:
     """The words that a page says, as the names of their files, which are the same in every language."""
-    row = re.search(rb'import\("\./pages/%b\.js"\), "\w+", \[([^\]]*)\]' % page.encode(), bodies.get(ADDRESSES, b""))
+    row = re.search(rb'import\("\./pages/%b\.js"\)\)?, "\w+", \[([^\]]*)\]' % page.encode(), bodies.get(ADDRESSES, b""))
     own = re.findall(r"\w+", row[1].decode()) if row else []
     common = [name for name in _whole(f"{WORDS}index.js", bodies) if name.startswith(WORDS)]
     return " ".join([*(name.removeprefix(WORDS).removesuffix(".js") for name in common), *own]).encode()

@@ -6,11 +6,23 @@
  * @typedef {import("./language.js").Part} Part
  */
 
+/** A page with a style of its own, which stands in the head from then on. @template T @param {string} name @param {Promise<T>} module */
+async function styled(name, module) {
+  const href = new URL(name, import.meta.url).href;
+  const links = /** @type {HTMLLinkElement[]} */ ([...document.querySelectorAll("link[rel=stylesheet]")]);
+  if (links.some((each) => each.href === href)) return module;
+  const link = document.createElement("link");
+  const coming = new Promise((resolve, reject) => Object.assign(link, { rel: "stylesheet", href, onload: resolve, onerror: reject }));
+  document.head.append(link);
+  const [it] = await Promise.all([module, coming.catch((why) => (link.remove(), Promise.reject(why)))]);
+  return it;
+}
+
 /** @type {[RegExp, () => Promise<{mount: Mount}>, string, Part[]][]} */
 export const PAGES = [
   [/^\/race\/([^/]+)\/?$/, () => import("./pages/race.js"), "race", ["table", "keys", "practice", "proof", "watch"]],
   [/^\/watch\/?$/, () => import("./pages/watch.js"), "watch", ["watch"]],
-  [/^\/replay(?:\/([^/]+))?\/?$/, () => import("./pages/replay.js"), "replay", ["replay", "table", "keys", "practice", "analysis"]],
+  [/^\/replay(?:\/([^/]+))?\/?$/, () => styled("replay.css", import("./pages/replay.js")), "replay", ["replay", "table", "keys", "practice", "analysis"]],
   [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./pages/rules.js"), "rules", ["rules", "table"]],
   [/^\/me\/?$/, () => import("./pages/me.js"), "me", ["account", "ratings", "replay", "watch"]],
   [/^\/about\/?$/, () => import("./pages/about.js"), "about", ["about"]],

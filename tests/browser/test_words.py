@@ -52,7 +52,10 @@ NAMES = {
 }  # fmt: skip
 KEYS = {"tables": "replay", "lessons": "rules"}
 """Which part of a catalogue has a name or a key that is not its own."""
-ROW = re.compile(r"^  \[/.*?/, \(\) => import\(\"\./(pages/\w+\.js)\"\), \"\w+\", \[([^\]]*)\]\],$", re.MULTILINE)
+ROW = re.compile(
+    r"^  \[/.*?/, \(\) => (?:styled\(\"\w+\.css\", )?import\(\"\./(pages/\w+\.js)\"\)\)?, \"\w+\", \[([^\]]*)\]\],$",
+    re.MULTILINE,
+)
 PAGES = [(page, re.findall(r"\w+", parts)) for page, parts in ROW.findall(BODIES["addresses.js"].decode())]
 PARTS = re.findall(r"^  (\w+): \(\) =>", BODIES["words/en/index.js"].decode(), re.MULTILINE)
 RACE = dict(PAGES)["pages/race.js"]

@@ -259,7 +259,11 @@ async def test_the_worker_of_a_state_of_the_folder_lies_at_the_root_and_is_asked
 
 def test_every_address_is_known_to_the_browser_with_the_same_page() -> None:
     addresses = (web_folder() / "addresses.js").read_text(encoding="utf-8")
-    pairs = re.findall(r"^  \[/(\^.*?)/, \(\) => import\(\"./pages/(\w+)\.js\"\), ", addresses, re.MULTILINE)
+    pairs = re.findall(
+        r"^  \[/(\^.*?)/, \(\) => (?:styled\(\"\w+\.css\", )?import\(\"./pages/(\w+)\.js\"\)\)?, ",
+        addresses,
+        re.MULTILINE,
+    )
     assert len(pairs) > 10
     patterns = [(re.compile(pattern.replace("\\/", "/")), page) for pattern, page in pairs]
     for path, page in PAGES.items():
