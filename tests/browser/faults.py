@@ -66,3 +66,50 @@ async def faults_of(page: Page) -> list[str]:
     """Everything that is wrong, once the page has come to rest."""
     found: list[str] = await page.evaluate(f"async (touchable) => {{ {WATCH} {TABLE} {AROUND} }}", TOUCHABLE)
     return found
+
+
+READ = """
+  const mix = ([r, g, b, a], under) => [r, g, b].map((each, index) => each * a + under[index] * (1 - a));
+  const rgba = (text) => { const [r, g, b, a = 1] = text.match(/[\\d.]+/g).map(Number); return [r, g, b, a]; };
+  const light = (colour) => colour.map((each) => each / 255)
+    .map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, each, index) => sum + each * [0.2126, 0.7152, 0.0722][index], 0);
+  const contrast = (one, other) => {
+    const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  };
+  const colourOf = (name, within) => {
+    const probe = within.appendChild(document.createElement("i"));
+    probe.style.color = `var(--${name})`;
+    const found = rgba(getComputedStyle(probe).color).slice(0, 3);
+    probe.remove();
+    return found;
+  };
+  // What lies under an element: one colour, or those a sky or the page goes through.
+  const grounds = (element) => {
+    if (!element || element === document.documentElement) return [colourOf("night", document.body)];
+    const isSky = element.matches(".table, .table-room, .stage");
+    if (isSky) return [1, 2, 3].map((each) => colourOf(`sky-${each}`, element));
+    const own = rgba(getComputedStyle(element).backgroundColor);
+    return own[3] === 1 ? [own.slice(0, 3)] : grounds(element.parentElement).map((under) => mix(own, under));
+  };
+  const isDim = (element) => Boolean(element.closest(":disabled, [hidden]")) || getComputedStyle(element).opacity < 1;
+  const own = (element) => [...element.childNodes].some((each) => each.nodeType === 3 && each.textContent.trim());
+  const faults = [];
+  for (const element of document.querySelectorAll(".race *, dialog[open] *")) {
+    if (element.closest("svg, .unseen, option") || !own(element) || isDim(element)) continue;
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const isLarge = parseFloat(fontSize) >= 24 || (parseFloat(fontSize) >= 18.66 && fontWeight >= 700);
+    const worst = Math.min(...grounds(element).map((ground) => contrast(mix(rgba(color), ground), ground)));
+    const words = `"${element.textContent.slice(0, 40)}" (${element.className})`;
+    if (worst < (isLarge ? 3 : 4.5)) faults.push(`${words} has ${worst.toFixed(1)} to 1`);
+  }
+  return faults;
+"""
+
+
+async def unreadable(page: Page) -> list[str]:
+    """Every text around and on the table that stands out too little from what is under it, as the theme is now."""
+    found: list[str] = await page.evaluate(f"() => {{ {READ} }}")
+    return found

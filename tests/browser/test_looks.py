@@ -6,7 +6,7 @@ from playwright.async_api import Page, ViewportSize
 from engine.games import GAMES
 from protocol.events import SeatEnded
 from tests.browser.bare import FREEZE, PageAt, show
-from tests.browser.faults import faults_of
+from tests.browser.faults import faults_of, unreadable
 from tests.browser.stages import stages
 from tests.browser.staging import Stage, racers
 from tests.browser.visitor import Open
@@ -35,11 +35,28 @@ ENDS = """() => {
 """When each card that moves has arrived, and what changes of it till then."""
 
 
+TOAST = """async (words) => {
+  const page = document.querySelector("script[type=module]").src;
+  (await import(new URL("notices.js", page))).toast(words);
+}"""
+UNDER_TOAST = """() => {
+  const note = document.querySelector(".toast:last-child").getBoundingClientRect();
+  const isUnder = ({ left, right, top, bottom }) =>
+    left < note.right && right > note.left && top < note.bottom && bottom > note.top;
+  const parts = [...document.querySelectorAll("[data-pile] > :is(.card, .slot)")];
+  return parts.filter((part) => isUnder(part.getBoundingClientRect())).map((part) => part.parentElement.dataset.pile);
+}"""
+"""The piles of which something lies under the last words that pass."""
+
+
 async def _sees_no_faults(page: Page, where: str) -> None:
-    """Look at the page at each size."""
+    """Look at the page at each size, and read it in both themes, which have the same measures."""
     for width, height in SIZES:
         await page.set_viewport_size(ViewportSize(width=width, height=height))
         assert await faults_of(page) == [], f"{where} at {width}x{height}"
+    for theme in ("light", "dark"):
+        await page.evaluate("(theme) => { document.documentElement.dataset.theme = theme }", theme)
+        assert await unreadable(page) == [], f"{where}, {theme}"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -51,11 +68,9 @@ async def test_nothing_overlaps_is_cut_off_or_too_small_at_any_stage_of_a_game(v
         await _sees_no_faults(stage.page, f"{game}, {name}")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-async def test_eight_racers_with_long_names_stand_beside_the_table(visit: Open, theme: str) -> None:
+async def test_eight_racers_with_long_names_stand_beside_the_table(visit: Open) -> None:
     position = stages("zodiac")["midway"]
     stage = await Stage.set_up(await visit(is_still=True))
-    await stage.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme }", theme)
     seats = racers(NAMES, PROGRESS, Bob={"away": 20_000}, Ann={"state": "stuck"})
     await stage.lay(position, seats=seats, you=0, is_ranked=True)
     await _sees_no_faults(stage.page, "eight racers")
@@ -79,6 +94,17 @@ async def test_the_countdown_and_the_result_of_eight_are_whole_at_every_size(vis
     assert await stage.page.locator(".standing-name").all_inner_texts() == [
         f"{NAMES[PROGRESS.index(progress)]}{' you' if progress == PROGRESS[0] else ''}" for progress in places
     ]
+
+
+async def test_words_that_pass_cover_no_card_at_any_size(visit: Open) -> None:
+    stage = await Stage.set_up(await visit(is_still=True))
+    seats = racers(NAMES[:3], PROGRESS[:3])
+    await stage.lay(stages("zodiac")["midway"], seats=seats, you=0, is_ranked=True)
+    for width, height in SIZES:
+        await stage.page.set_viewport_size(ViewportSize(width=width, height=height))
+        assert await faults_of(stage.page) == []
+        await stage.page.evaluate(TOAST, "The ten of diamonds cannot go to the second foundation of diamonds.")
+        assert await stage.page.evaluate(UNDER_TOAST) == [], f"{width}x{height}"
 
 
 async def test_a_race_is_dealt_within_600_milliseconds_and_fades_in_with_less_motion(page_at: PageAt) -> None:

@@ -202,6 +202,22 @@ async def test_on_a_small_phone_a_hint_covers_no_pile_that_it_marks(visit: Open,
         await expect(visitor.page.locator("[data-advice]")).to_have_count(0)
 
 
+async def test_a_hint_makes_room_anew_when_the_window_has_another_size(visit: Open) -> None:
+    visitor = await visit(size=(1280, 800))
+    page = visitor.page
+    await begin(visitor, f"/practice?game={GAME}&deal=1")
+    await page.keyboard.press("h")
+    await visitor.sees("[data-advice=from]")
+    for width, height in ((320, 568), (844, 390), (390, 844), (360, 640)):
+        await page.set_viewport_size({"width": width, "height": height})
+        await page.wait_for_function(f"() => ({COVERED})().length === 0")
+        box = await page.locator(".advice").bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
+
+
 async def test_the_replay_says_which_deal_it_was_and_how_many_hints_were_taken(visit: Open) -> None:
     visitor = await visit()
     await begin(visitor, f"/practice?game={GAME}&deal={NAME}")
