@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from server.api.routes import api_routes
+from server.documents import document_routes
 from server.errors import StoreError
 from server.node import Node
 from server.pages import HEADERS, page_routes, refuse, words
@@ -33,7 +34,8 @@ def web_folder() -> Path:
 
 def create_app(node: Node, web: Path, *, is_reloading: bool = False) -> ASGIApp:
     """The application of a node that is open."""
-    routes = [*node_routes(node), *api_routes(node), *page_routes(web, is_reloading=is_reloading)]
+    pages_at = page_routes(web, is_reloading=is_reloading)
+    routes = [*node_routes(node), *api_routes(node), *document_routes(), *pages_at]
     pages = Starlette(routes=routes, exception_handlers={HTTPException: refuse, Exception: refuse})
     pages.router.redirect_slashes = False  # else such an answer would come from Starlette, without our headers
 
@@ -69,7 +71,7 @@ def node_routes(node: Node) -> list[Route]:
         return Response(generate_latest(registry), headers={**UNKEPT, "Content-Type": CONTENT_TYPE_LATEST})
 
     async def socket(_: Request) -> Response:
-        return words("this address speaks WebSocket; see PROTOCOL.md", 426, {"Upgrade": "websocket"})
+        return words("this address speaks WebSocket; see /PROTOCOL.md", 426, {"Upgrade": "websocket"})
 
     return [Route("/healthz", health), Route("/metrics", metrics), Route(SOCKET_PATH, socket)]
 

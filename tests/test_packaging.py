@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from server.documents import NAMES
 from server.settings import Settings
 from tests.proof.examples import PLANS
 from tests.proof.making import key_text, replay_of
@@ -51,6 +52,7 @@ def test_the_wheel_has_every_file_the_product_reads(wheel: Path) -> None:
         for path in (ROOT / folder).rglob("*"):
             if path.is_file() and "__pycache__" not in path.parts:
                 assert path.relative_to(ROOT).as_posix() in inside
+    assert {f"server/texts/{name}" for name in NAMES} <= inside
 
 
 def test_the_source_archive_makes_the_same_wheel(wheel: Path, tmp_path: Path) -> None:

@@ -13,6 +13,9 @@ const STEPS = [
   [["line", "M32 8c8 5 14 6 20 6 0 22-6 34-20 42C18 48 12 36 12 14c6 0 12-1 20-6z"], ["gold", "M22 32l8 8 13-15"]],
 ];
 
+/** What programs are written from. @type {[string, "protocol" | "api" | "proof"][]} */
+const DOCUMENTS = [["/PROTOCOL.md", "protocol"], ["/api/openapi.json", "api"], ["/PROOF.md", "proof"]];
+
 /** Where each part leads to, in their order. */
 const WAYS = ["/watch", "/daily", "/me", "/ratings/four-seasons"];
 
@@ -23,7 +26,7 @@ export function mount(root) {
     link("/rules", { class: "button primary" }, words.rules),
     h("h2", {}, words.why), h("p", {}, words.whyWords), wayOfADeal(), h("p", {}, words.check),
     ...words.parts.flatMap(([title, text, name], index) => [h("h2", {}, title), h("p", {}, text), ...(name ? [link(WAYS[index], { class: "quiet-link" }, name)] : [])]),
-    h("a", { class: "quiet-link", href: "/api/openapi.json" }, words.api),
+    h("ul", { class: "documents" }, ...DOCUMENTS.map(([href, name]) => h("li", {}, h("a", { class: "quiet-link", href }, words[name])))),
     h("p", { class: "hint licence" }, words.licence)));
   entitle(words.title);
   return { update: (state) => page.update(state) };

@@ -19,9 +19,11 @@ export const about = {
     ["What stays", "Every race that is over can be seen again for ever, all tables in step. Of a daily deal that others may still play, the replay is its player's alone until two hours after the day.", "The daily challenge"],
     ["Who you are", "A guest, until you claim a name. This browser keeps a secret token that brings you back to your seat after a reload or a lost connection; a recovery code brings the owner of a name back anywhere. There are no passwords, no e-mail, no cookies and nothing of anybody else on these pages. Your account says what is kept of you, and deletes it.", "Your account"],
     ["What a rating is", "For each game a number, of players with names of their own. It begins at 1000 and says what you are worth all but surely, so it rises by winning and by being better known; a question mark stands behind it until about a dozen races are played. A quick race between two with names is rated, and any race whose maker says so.", "Ratings"],
-    ["Programs are welcome", "Whatever these pages do, a program can do too: races by WebSocket, as PROTOCOL.md says, and days, boards and replays as JSON. Bots say that they are bots, and have ratings of their own. PROOF.md says how to check a race in any language. Both come with Ecliptic's source."],
+    ["Programs are welcome", "Whatever these pages do, a program can do too: races by WebSocket, as PROTOCOL.md says, and days, boards and replays as JSON. Bots say that they are bots, and have ratings of their own. PROOF.md says how to check a race in any language."],
   ]),
+  protocol: "The protocol of races",
   api: "The JSON of this server, described",
+  proof: "How to check a race",
   rules: "The rules of each game",
   licence: "Ecliptic is free software under the MIT licence: © 2026 the Ecliptic authors. Cards, signs and emblems are drawn for it.",
 };

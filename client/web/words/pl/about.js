@@ -19,9 +19,11 @@ export const about = {
     ["Co zostaje", "Każdy zakończony wyścig można zawsze obejrzeć ponownie, wszystkie stoły równo w czasie. Powtórkę rozdania dnia, które inni mogą jeszcze grać, widzi tylko jej gracz, aż miną dwie godziny po tym dniu.", "Wyzwanie dnia"],
     ["Kim jesteś", "Gościem, dopóki nie zajmiesz nazwy. Ta przeglądarka przechowuje tajny żeton, który po odświeżeniu strony lub zerwaniu połączenia przywraca Cię na miejsce; kod odzyskiwania przywraca właściciela nazwy wszędzie. Nie ma haseł, e-maili ani ciasteczek i niczego cudzego na tych stronach. Na stronie konta widać, co jest przechowywane, i można to usunąć.", "Twoje konto"],
     ["Czym jest ranking", "To liczba, osobna w każdej grze, dla graczy z własnymi nazwami. Zaczyna się od 1000 i mówi, ile jesteś wart niemal na pewno, więc rośnie przez wygrane i przez to, że lepiej Cię znamy; znak zapytania znika po około tuzinie wyścigów. Rankingowy jest szybki wyścig dwojga graczy z nazwami i każdy wyścig, o którym tak powie jego twórca.", "Rankingi"],
-    ["Programy mile widziane", "Wszystko, co robią te strony, może robić i program: wyścigi przez WebSocket, jak mówi PROTOCOL.md, a dni, tabele i powtórki jako JSON. Boty mówią, że są botami, i mają osobne rankingi. PROOF.md opisuje, jak sprawdzić wyścig w dowolnym języku. Oba są wśród źródeł Ecliptic."],
+    ["Programy mile widziane", "Wszystko, co robią te strony, może robić i program: wyścigi przez WebSocket, jak mówi PROTOCOL.md, a dni, tabele i powtórki jako JSON. Boty mówią, że są botami, i mają osobne rankingi. PROOF.md opisuje, jak sprawdzić wyścig w dowolnym języku."],
   ]),
+  protocol: "Protokół wyścigów (po angielsku)",
   api: "Opis danych JSON tego serwera",
+  proof: "Jak sprawdzić wyścig (po angielsku)",
   rules: "Zasady gier",
   licence: "Ecliptic to wolne oprogramowanie na licencji MIT: © 2026 autorzy Ecliptic. Karty, znaki i godła są narysowane dla niego.",
 };
