@@ -14,7 +14,7 @@ from protocol.answers import Account, AnyAnswer, Crowd, Events, Exported, Left, 
 from protocol.answers import Race as RaceAnswer
 from protocol.closing import CloseCode
 from protocol.events import RaceCancelled
-from protocol.records import DEFAULT_DELAY, Difficulty, GameInfo, Level, Limits, RaceSummary, RaceView
+from protocol.records import DEFAULT_DELAY, Difficulty, GameInfo, Level, Limits, Pace, RaceSummary, RaceView
 from protocol.records import Player as PublicPlayer
 from protocol.refusals import Reason
 from protocol.requests import (
@@ -88,6 +88,7 @@ class Player:
         minutes: int = DEFAULT_MINUTES,
         is_open: bool = False,
         house: Level | None = None,
+        pace: Pace | None = None,
         is_rated: bool = False,
         name: str | None = None,
         delay: int = DEFAULT_DELAY,
@@ -99,6 +100,7 @@ class Player:
     ) -> Race:
         """Make a race and sit down in it. One seat is practice, with `name` for a deal known by name, or `seed`.
 
+        `house` gives its last seat to the house, which plays at that level and at this `pace`, or the server's own.
         `is_rated` asks for a rated race, which it is if all who sit in it have claimed their names, or all are bots.
         Spectators see it `delay` seconds late, its tables `delay_moves` moves late besides; with `is_shown_whole`, in
         an unrated race by code, also the cards that not everybody has turned. With `is_winnable` its deal is one that
@@ -114,6 +116,7 @@ class Player:
                 minutes=minutes,
                 is_open=is_open,
                 house=house,
+                pace=pace,
                 is_rated=is_rated,
                 name=name,
                 delay=delay,

@@ -33,6 +33,8 @@ SeatState = Literal["playing", "solved", "stuck", "resigned", "forfeit", "exhaus
 """`forfeit`: away for longer than its grace; `exhausted`: all its 5,000 moves are made; `time`: the time ran out."""
 Level = Literal["random", "greedy", "patient", "perfect"]
 """How the house plays, the weakest first."""
+Pace = Literal["calm", "even", "quick"]
+"""How fast it plays, the slowest first."""
 Outlook = Literal["won", "lost", "undecided"]
 """`won`: it can be won, a way is known; `lost`: it cannot be, proved; `undecided`: neither was found in the time."""
 Difficulty = Literal["easy", "medium", "hard"]

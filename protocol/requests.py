@@ -13,6 +13,7 @@ from protocol.records import (
     GameName,
     Level,
     MoveText,
+    Pace,
     RaceId,
     Record,
     Text,
@@ -113,6 +114,8 @@ class Create(Request):
     is_open: Flag = False
     house: Level | None = None
     """The house takes the last seat and plays at this level."""
+    pace: Pace | None = None
+    """With `house`: how fast it plays; without, as fast as the server has it."""
     is_rated: Flag = False
     """The race is rated if all who sit in it have claimed their names, or all are bots; not with the house."""
     name: Annotated[str, Field(strict=True, min_length=1, max_length=100)] | None = None

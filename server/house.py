@@ -13,6 +13,7 @@ import structlog
 
 from engine.bots import Bot, make_bot
 from engine.playing.sight import see
+from protocol.records import Pace
 from server.errors import StoreError
 from server.live import LiveRace
 from server.making import HOUSE_ID
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from server.node import Node
 
 PATIENCE_SECONDS = 1.0
+SECONDS: dict[Pace, float] = {"calm": 3.0, "even": 1.5, "quick": 0.6}
+"""About how long a move takes at each pace that can be chosen."""
 LEAST, MOST = 0.5, 2.5
 """Of its usual pace, what a move takes at least and at most."""
 log = structlog.get_logger()
@@ -35,13 +38,12 @@ Wait = Callable[[float], Awaitable[None]]
 class House:
     """Plays the house's seat of one race to its end.
 
-    `wait` lets seconds pass; `rng` makes it human and is where its bot's choices come from, so it must be one that can
-    be pickled.
+    `pace` is about how many seconds it thinks about a move, where its seat says nothing of that. `wait` lets time pass;
+    `rng` makes it human and is where its bot's choices come from, so it must be one that can be pickled.
     """
 
     def __init__(self, live: LiveRace, pace: float, wait: Wait, rng: random.Random, thinker: Thinker) -> None:
         self._live = live
-        self._pace = pace
         self._wait = wait
         self._rng = rng
         self._thinker = thinker
@@ -49,6 +51,7 @@ class House:
         if sitter is None or sitter.house is None:
             raise ValueError(f"the house has no seat in race {live.id}")
         self._level = sitter.house
+        self._pace = pace if sitter.pace is None else SECONDS[sitter.pace]
         self._bot: Bot | None = None
 
     async def step(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.deals import commitment, named_seed
 from engine.games import find_game
-from protocol.records import Difficulty, Level
+from protocol.records import Difficulty, Level, Pace
 from server.race.entries import Away, Seated, Secret, Settings, Sitter
 from server.race.state import Race
 from server.store.players import Identity, random_code
@@ -59,12 +59,12 @@ def person(identity: Identity) -> Sitter:
     return Sitter(id=identity.id, name=identity.name, is_claimed=identity.is_claimed, is_bot=identity.is_bot)
 
 
-def first_entries(maker: Sitter, settings: Settings, house: Level | None) -> list[Seated]:
+def first_entries(maker: Sitter, settings: Settings, house: Level | None, pace: Pace | None = None) -> list[Seated]:
     """Who sits down as the race is made: its maker, and in the last seat the house if it was asked for."""
     needs_nobody = settings.is_alone or (house is not None and settings.seats == 2)
     entries = [Seated(seat=0, sitter=maker, is_ready=needs_nobody)]
     if house is not None:
-        sitter = Sitter(id=HOUSE_ID, name=HOUSE_NAMES[house], house=house)
+        sitter = Sitter(id=HOUSE_ID, name=HOUSE_NAMES[house], house=house, pace=pace)
         entries.append(Seated(seat=settings.seats - 1, sitter=sitter, is_ready=True))
     return entries
 

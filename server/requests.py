@@ -12,7 +12,7 @@ from engine.words import describe
 from protocol.answers import Pong, Welcome
 from protocol.codecs import MAX_FRAME_BYTES
 from protocol.conversation import refuse_before_hello
-from protocol.records import Level, Limits
+from protocol.records import Limits
 from protocol.refusals import WHAT_IT_ASKS, Reason
 from protocol.requests import (
     DEFAULT_MINUTES,
@@ -141,7 +141,7 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
             return await _winnable(node, connection.player.id, request, is_practice=settings.is_practice)
         return Deal(make_secret(request.name, request.seed))
 
-    code = await _make(node, connection, settings, deal, request.house)
+    code = await _make(node, connection, settings, deal, request)
     await node.settle(code)
     await _enter(node, connection, code, request.id)
 
@@ -166,7 +166,7 @@ async def _winnable(node: "Node", player: str, request: Create, *, is_practice: 
 
 
 async def _make(
-    node: "Node", connection: Connection, settings: Settings, get_deal: GetDeal, house: Level | None = None
+    node: "Node", connection: Connection, settings: Settings, get_deal: GetDeal, request: Create | None = None
 ) -> str:
     """Make a race and commit to its deal; should its code be taken, which is most unlikely, another is drawn.
 
@@ -182,7 +182,7 @@ async def _make(
     settings = settings.model_copy(update={"commitment": public, "difficulty": deal.difficulty})
     while True:
         await node.indexes.announce(code)
-        entries = first_entries(maker, settings, house)
+        entries = first_entries(maker, settings, *((request.house, request.pace) if request else (None, None)))
         if await node.races.create(code, settings, deal.secret, entries) is not None:
             log.info("race made", race=code, game=settings.game, seats=settings.seats)
             return code
@@ -336,6 +336,8 @@ def _check_game(game: str) -> None:
 
 
 def _check_possible(request: Create) -> None:
+    if request.pace is not None and request.house is None:
+        raise Refusal(Reason.IMPOSSIBLE_RACE, "pace is how fast the house plays: say house too")
     if request.seats == 1 and (request.house is not None or request.is_open):
         raise Refusal(Reason.IMPOSSIBLE_RACE, "a race of one seat is practice: neither the house nor others can join")
     if request.is_rated and (request.seats == 1 or request.house is not None):

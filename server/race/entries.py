@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgpack
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from protocol.records import DEFAULT_DELAY, Difficulty, Level
+from protocol.records import DEFAULT_DELAY, Difficulty, Level, Pace
 from server.rating import Pool, Skill
 
 
@@ -90,6 +90,8 @@ class Sitter(Data):
     id: str
     name: str
     house: Level | None = None
+    pace: Pace | None = None
+    """How fast the house plays where its race's maker has chosen that."""
     is_claimed: bool = False
     is_bot: bool = False
     skill: Skill | None = None

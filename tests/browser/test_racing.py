@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.visitor import PATIENCE, Open, Visitor
+from tests.browser.wire import Wire
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 PHONE = (390, 844)
@@ -83,6 +84,25 @@ async def test_who_makes_a_race_says_how_the_house_plays(visit: Open) -> None:
     rival = visitor.page.locator(".lane:not([data-own])")
     await expect(rival).to_contain_text("The House (patient)")
     await expect(rival).not_to_have_attribute("data-progress", "0", timeout=PATIENCE)
+
+
+async def test_who_makes_a_race_says_how_fast_the_house_plays_and_that_stays_chosen(visit: Open) -> None:
+    visitor = await visit()
+    wire = Wire(visitor.page)
+    await visitor.page.reload()
+    for chosen in ("calm", "usual"):
+        await visitor.press("[data-action=make]")
+        pace = visitor.page.get_by_label("How fast it plays")
+        await expect(pace).to_be_hidden()
+        await visitor.page.get_by_label("Give the last seat to the house").check()
+        await expect(pace).to_have_value({"calm": "usual", "usual": "calm"}[chosen])
+        await pace.select_option(chosen)
+        await visitor.press("dialog[open] [type=submit]")
+        await visitor.at_table()
+        await visitor.resign()
+        await visitor.sees("dialog.result")
+        await visitor.page.goto("/")
+    assert [message.get("pace") for message in wire.said("create")] == ["calm", None]
 
 
 async def test_the_level_of_the_house_is_chosen_on_the_first_page_and_stays_chosen(visit: Open) -> None:

@@ -8,10 +8,12 @@ from redis.asyncio import Redis
 
 from client import Refusal, connect
 from engine.deals import named_seed
-from protocol.records import Level
+from protocol.records import Level, Pace
 from protocol.refusals import Reason
 from server.making import HOUSE_NAMES
-from tests.journeys.racing import PATIENCE, begin, play_out, table
+from server.store.calls import Store
+from server.store.races import RaceStore
+from tests.journeys.racing import PATIENCE, begin, play_out, raw, table
 
 
 async def test_in_practice_moves_can_be_taken_back(node_url: str, redis: Redis) -> None:
@@ -72,6 +74,33 @@ async def test_the_house_is_ready_for_a_rematch(node_url: str, redis: Redis) -> 
         again = await race.rematch(PATIENCE)
         assert again.view.seats[1].is_house
         await begin(redis, again)
+
+
+@pytest.mark.parametrize("pace", [None, *get_args(Pace)])
+async def test_how_fast_it_plays_is_kept_with_the_race_and_its_rematch(
+    node_url: str, redis: Redis, store: Store, pace: Pace | None
+) -> None:
+    async with connect(node_url) as anna:
+        race = await anna.create("corners", house="greedy", pace=pace)
+        await begin(redis, race)
+        await race.resign()
+        await race.ended(PATIENCE)
+        again = await race.rematch(PATIENCE)
+        for each in (race, again):
+            kept = await RaceStore(store).load(each.id)
+            assert kept is not None
+            sitter = kept.fold(each.id).seats[1].sitter
+            assert sitter is not None
+            assert sitter.pace == pace
+
+
+async def test_a_pace_is_of_the_house_and_one_of_three(node_url: str) -> None:
+    async with connect(node_url) as anna, raw(node_url) as other:
+        with pytest.raises(Refusal, match="pace is how fast the house plays: say house too") as refused:
+            await anna.create("corners", pace="calm")
+        assert refused.value.reason is Reason.IMPOSSIBLE_RACE
+        answer = await other.ask(type="create", game="corners", house="greedy", pace="hasty")
+        assert (answer["type"], answer["reason"]) == ("refused", "malformed")
 
 
 async def test_the_house_takes_the_last_seat_of_many(node_url: str) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from engine.bots import Bot, make_bot
 from engine.playing.sight import see
-from server.house import LEAST, MOST, House, human
+from protocol.records import Pace
+from server.house import LEAST, MOST, SECONDS, House, human
 from server.live import LiveRace
 from server.making import HOUSE_ID, commit_to, first_entries
 from server.node import Node, NodeOptions
@@ -36,13 +37,13 @@ def test_the_same_chance_gives_the_same_pace() -> None:
 
 
 @asynccontextmanager
-async def against_the_house(store: Store) -> AsyncIterator[LiveRace]:
+async def against_the_house(store: Store, pace: Pace | None = None) -> AsyncIterator[LiveRace]:
     """A race of Zodiac that can be won, just begun, in which the house plays as well as it can; nobody drives it."""
     (known,) = find_some(b"house", "zodiac", 1)
     secret = deal_of(known).secret
     settings = Settings(game="zodiac", seats=2, minutes=15, commitment=commit_to("zodiac", secret))
     async with Node(store, NodeOptions(sweep_every=60, daily_every=60)) as node:
-        await node.races.create(CODE, settings, secret, first_entries(ANNA, settings, "perfect"))
+        await node.races.create(CODE, settings, secret, first_entries(ANNA, settings, "perfect", pace))
         async with node.using(CODE) as live:
             assert live is not None
             await live.settle()
@@ -85,6 +86,23 @@ async def test_who_takes_over_the_house_knows_what_its_seat_has_seen(store: Stor
             assert await house.step()
             assert live.race.seats[1].moves[-1] == choice
         assert {text for text in seat.moves[-12:] if "-" in text}, "one who knew nothing would only deal"
+
+
+@pytest.mark.parametrize(("pace", "usual"), [(None, 7.0), *SECONDS.items()])
+async def test_it_takes_as_long_as_the_maker_chose_and_else_as_the_node_has_it(
+    store: Store, thinker: Thinker, pace: Pace | None, usual: float
+) -> None:
+    spans: list[float] = []
+
+    async def wait(seconds: float) -> None:
+        spans.append(seconds)
+
+    async with against_the_house(store, pace) as live:
+        house = House(live, 7.0, wait, random.Random(1), thinker)
+        for _ in range(30):
+            await house.step()
+    assert LEAST * usual <= min(spans) < max(spans) <= MOST * usual
+    assert 0.8 * usual < statistics.mean(spans) < 1.3 * usual
 
 
 async def test_a_move_that_was_not_made_is_not_remembered(store: Store, thinker: Thinker) -> None:

@@ -3,6 +3,7 @@
 
 import { button, h, onceAtATime, openDialog, put } from "../dom.js";
 import { createLevelChoice } from "../level.js";
+import { createPaceChoice, paceOf } from "../pace.js";
 import { texts, watchTexts, winnableTexts } from "../texts.js";
 
 const MOST_SEATS = 8;
@@ -22,6 +23,7 @@ export function openMaking(app, chosen) {
   const isLink = check("radio", true);
   const house = check("checkbox", false);
   const level = createLevelChoice("make-level");
+  const pace = createPaceChoice("make-pace");
   const rated = check("checkbox", false);
   const delay = /** @type {HTMLSelectElement} */ (h("select", { id: "make-delay" },
     ...DELAYS.map((each) => h("option", { value: each, selected: each === DELAY }, watchTexts.delays(each)))));
@@ -33,6 +35,7 @@ export function openMaking(app, chosen) {
     choice(isLink, words.byLink, words.byLinkWords), choice(isOpen, words.open, words.openWords));
   const houseLine = choice(house, words.house, "");
   const levelLine = field(words.level, level);
+  const paceLine = field(words.pace, pace);
   const ratedLine = choice(rated, words.rated, words.ratedWords);
   const winnableLine = h("label", { class: "choice" }, winnable, h("span", {}, winnableTexts.ask, " ", winnableWords));
   const wholeLine = choice(whole, watchTexts.showWhole, watchTexts.showWholeWords);
@@ -41,7 +44,7 @@ export function openMaking(app, chosen) {
   const adapt = () => {
     const isAlone = seats.valueAsNumber === 1;
     for (const each of [isOpen, isLink, house]) each.disabled = isAlone;
-    levelLine.hidden = isAlone || !house.checked;
+    levelLine.hidden = paceLine.hidden = isAlone || !house.checked;
     rated.disabled = isAlone || house.checked;
     delay.disabled = isAlone;
     whole.disabled = isAlone || isOpen.checked || isRated();
@@ -62,12 +65,12 @@ export function openMaking(app, chosen) {
     const count = seats.valueAsNumber;
     const message = { type: "create", game: game.value, seats: count, minutes: minutes.valueAsNumber, is_winnable: winnable.checked && !winnable.disabled };
     const watching = { delay: Number(delay.value), is_shown_whole: whole.checked && !whole.disabled };
-    await enter(count === 1 ? message : { ...message, ...watching, is_open: isOpen.checked, ...(house.checked ? { house: level.value } : { is_rated: rated.checked }) });
+    await enter(count === 1 ? message : { ...message, ...watching, is_open: isOpen.checked, ...(house.checked ? { house: level.value, ...paceOf(pace) } : { is_rated: rated.checked }) });
   };
   adapt();
   const dialog = openDialog(words.title,
     h("form", { class: "making", novalidate: true, onsubmit: submit },
-      field(words.game, game), h("div", { class: "pair" }, field(words.seats, seats), field(words.minutes, minutes)), winnableLine, who, houseLine, levelLine, ratedLine, field(watchTexts.delay, delay), wholeLine, hint,
+      field(words.game, game), h("div", { class: "pair" }, field(words.seats, seats), field(words.minutes, minutes)), winnableLine, who, houseLine, levelLine, paceLine, ratedLine, field(watchTexts.delay, delay), wholeLine, hint,
       h("div", { class: "choices" }, button(words.cancel, () => dialog.close()), h("button", { type: "submit", class: "primary" }, words.make))));
 }
 

@@ -102,6 +102,7 @@ export const pages = {
   house: {
     levels: { random: "at random", greedy: "greedy", patient: "patient", perfect: "perfect" },
     how: { random: "any move", greedy: "takes whatever goes", patient: "looks ahead", perfect: "as well as can be" },
+    paces: { usual: "as usual", calm: "calm: about 3 seconds a move", even: "even: about 1.5 seconds", quick: "quick: about 0.6 seconds" },
     name: (/** @type {import("../../house.js").Level} */ level) => `The House (${pages.house.levels[level]})`,
   },
 
@@ -117,6 +118,7 @@ export const pages = {
     openWords: "listed for everybody here",
     house: "Give the last seat to the house",
     level: "How the house plays",
+    pace: "How fast it plays",
     rated: "Rated",
     ratedWords: "if all have names of their own",
     make: "Make it",

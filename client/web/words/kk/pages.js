@@ -103,6 +103,7 @@ export const pages = {
   house: {
     levels: { random: "кездейсоқ", greedy: "ашкөз", patient: "сабырлы", perfect: "мінсіз" },
     how: { random: "кез келген жүріс", greedy: "не болса да алады", patient: "алдын болжайды", perfect: "барынша мықты" },
+    paces: { usual: "әдеттегідей", calm: "байыппен: жүрісіне шамамен 3 секунд", even: "бірқалыпты: шамамен 1,5 секунд", quick: "жылдам: шамамен 0,6 секунд" },
     name: (/** @type {import("../../house.js").Level} */ level) => `Компьютер (${pages.house.levels[level]})`,
   },
 
@@ -118,6 +119,7 @@ export const pages = {
     openWords: "тізімде, бәріне көрінеді",
     house: "Соңғы орынды компьютерге беру",
     level: "Компьютер қалай ойнайды",
+    pace: "Қаншалықты жылдам ойнайды",
     rated: "Рейтингтік",
     ratedWords: "егер бәрінің өз есімі болса",
     make: "Құру",

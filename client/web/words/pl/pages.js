@@ -103,6 +103,7 @@ export const pages = {
   house: {
     levels: { random: "losowy", greedy: "zachłanny", patient: "cierpliwy", perfect: "doskonały" },
     how: { random: "byle jaki ruch", greedy: "bierze, co się da", patient: "patrzy naprzód", perfect: "najlepiej, jak można" },
+    paces: { usual: "jak zwykle", calm: "spokojnie: około 3 sekund na ruch", even: "równo: około 1,5 sekundy", quick: "szybko: około 0,6 sekundy" },
     name: (/** @type {import("../../house.js").Level} */ level) => `Komputer (${pages.house.levels[level]})`,
   },
 
@@ -118,6 +119,7 @@ export const pages = {
     openWords: "na liście, dla wszystkich",
     house: "Ostatnie miejsce dla komputera",
     level: "Jak gra komputer",
+    pace: "Jak szybko gra",
     rated: "Rankingowy",
     ratedWords: "jeśli wszyscy mają własne nazwy",
     make: "Utwórz",
