@@ -150,7 +150,7 @@ function createTools(app, race, openResult) {
   const rules = tool("rules", texts.race.rules, () => { const now = race(); return now && openRules(app, now.game); });
   const others = link("/watch", { class: "button tool", "data-tool": "more" }, words.more);
   return {
-    element: h("footer", { class: "tools" }, again, own, rules, createSettingsButton(), others),
+    element: h("footer", { class: "tools" }, again, own, rules, others, createSettingsButton()),
     /** @param {Race} now */
     update(now) {
       again.hidden = now.state !== "ended";
