@@ -102,7 +102,7 @@ export const pages = {
   house: {
     levels: { random: "at random", greedy: "greedy", patient: "patient", perfect: "perfect" },
     how: { random: "any move", greedy: "takes whatever goes", patient: "looks ahead", perfect: "as well as can be" },
-    paces: { usual: "as usual", calm: "calm: about 3 seconds a move", even: "even: about 1.5 seconds", quick: "quick: about 0.6 seconds" },
+    paces: { usual: "as usual", calm: "calm: 3 s a move", even: "even: 1.5 s a move", quick: "quick: 0.6 s a move" },
     name: (/** @type {import("../../house.js").Level} */ level) => `The House (${pages.house.levels[level]})`,
   },
 

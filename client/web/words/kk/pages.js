@@ -103,7 +103,7 @@ export const pages = {
   house: {
     levels: { random: "кездейсоқ", greedy: "ашкөз", patient: "сабырлы", perfect: "мінсіз" },
     how: { random: "кез келген жүріс", greedy: "не болса да алады", patient: "алдын болжайды", perfect: "барынша мықты" },
-    paces: { usual: "әдеттегідей", calm: "байыппен: жүрісіне шамамен 3 секунд", even: "бірқалыпты: шамамен 1,5 секунд", quick: "жылдам: шамамен 0,6 секунд" },
+    paces: { usual: "әдеттегідей", calm: "байыппен: жүріске 3 с", even: "орташа: жүріске 1,5 с", quick: "жылдам: жүріске 0,6 с" },
     name: (/** @type {import("../../house.js").Level} */ level) => `Компьютер (${pages.house.levels[level]})`,
   },
 

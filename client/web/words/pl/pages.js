@@ -103,7 +103,7 @@ export const pages = {
   house: {
     levels: { random: "losowy", greedy: "zachłanny", patient: "cierpliwy", perfect: "doskonały" },
     how: { random: "byle jaki ruch", greedy: "bierze, co się da", patient: "patrzy naprzód", perfect: "najlepiej, jak można" },
-    paces: { usual: "jak zwykle", calm: "spokojnie: około 3 sekund na ruch", even: "równo: około 1,5 sekundy", quick: "szybko: około 0,6 sekundy" },
+    paces: { usual: "jak zwykle", calm: "spokojnie: 3 s na ruch", even: "równo: 1,5 s na ruch", quick: "szybko: 0,6 s na ruch" },
     name: (/** @type {import("../../house.js").Level} */ level) => `Komputer (${pages.house.levels[level]})`,
   },
 
