@@ -92,7 +92,7 @@ export function waitFor(place, app, late, take) {
 
   async function tryNow() {
     clearTimeout(timer);
-    const it = await late.fetch().catch(() => null);
+    const it = await late.fetch().catch(reportUnlessUnfetched);
     if (isLeft) return;
     if (it) {
       stop();
@@ -118,6 +118,12 @@ export function waitFor(place, app, late, take) {
       wasWell = isWell;
     },
   };
+}
+
+/** What could not be fetched is said in the page; what is wrong in a module itself is a fault to be seen. @param {unknown} error @returns {null} */
+function reportUnlessUnfetched(error) {
+  if (!(error instanceof TypeError)) reportError(error);
+  return null;
 }
 
 /** Loads the page anew, which helps a browser that remembers a failure, or has the files of an older server; not again and again. */
