@@ -128,7 +128,7 @@ def send_file(request: Request, file: File, caching: str) -> Response:
         known = [known.strip().removeprefix("W/") for known in request.headers.get("if-none-match", "").split(",")]
         if tag in known or "*" in known:
             return Response(status_code=304, headers=headers)
-    return Response(body, headers={**headers, **coding}, media_type=file.media_type)
+    return Response(body, headers={**headers, **coding, "Content-Type": file.media_type})
 
 
 def _as_taken(request: Request, file: File) -> tuple[bytes, dict[str, str]]:

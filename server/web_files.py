@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 TYPES = {
-    ".js": "text/javascript; charset=utf-8",
+    ".js": "text/javascript",
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".svg": "image/svg+xml",

@@ -1,6 +1,8 @@
 // @ts-check
 /** Small help with the document: elements, dialogs, copying, what a browser remembers. */
 
+import { noteDialog } from "./back.js";
+
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
@@ -109,7 +111,7 @@ export function onceAtATime(act) {
 }
 
 /**
- * Opens a dialog over the page; Escape, a click beside it and `close` end it. @param {string} title @param {Child[]} children
+ * Opens a dialog over the page; Escape, the way back, a click beside it and `close` end it. @param {string} title @param {Child[]} children
  * @returns {HTMLDialogElement}
  */
 export function openDialog(title, ...children) {
@@ -121,6 +123,7 @@ export function openDialog(title, ...children) {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+  noteDialog(dialog);
   return dialog;
 }
 

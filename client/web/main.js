@@ -4,6 +4,7 @@
 import { PAGES, pageAt } from "./addresses.js";
 import { App } from "./app.js";
 import { createArrival } from "./arrival.js";
+import { leaveDialogs, tookStep } from "./back.js";
 import { learnWords, onLanguage, ready } from "./language.js";
 import { toast } from "./notices.js";
 import { entitle } from "./pages/frame.js";
@@ -33,9 +34,11 @@ let shownAt = "";
 /** @param {string} path @param {boolean} [isInstead] whether the way back does not lead to the present page */
 function go(path, isInstead = false) {
   arrival.leave();
-  if (isInstead) history.replaceState(null, "", path);
-  else if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
-  show();
+  leaveDialogs((isOver) => {
+    if (isInstead || isOver) history.replaceState(null, "", path);
+    else if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
+    show();
+  });
 }
 
 function show(isFirst = false) {
@@ -79,7 +82,10 @@ onLanguage.add(() => {
   arrival.leave();
   show(true);
 });
-addEventListener("popstate", () => location.pathname + location.search !== shownAt && show());
+addEventListener("popstate", () => {
+  const isDialogs = tookStep();
+  if (!isDialogs && location.pathname + location.search !== shownAt) show();
+});
 addEventListener("error", (event) => toast(texts.broken(event.message)));
 addEventListener("unhandledrejection", (event) => toast(texts.broken(String(event.reason?.message ?? event.reason))));
 

@@ -159,3 +159,58 @@ async def test_who_has_raced_sees_first_what_goes_on(visit: Open) -> None:
     assert daily is not None
     assert games is not None
     assert daily["y"] < games["y"]
+
+
+async def test_the_way_back_closes_a_dialog_and_leaves_nothing_behind(visit: Open) -> None:
+    visitor = await visit("/about")
+    page = visitor.page
+    await visitor.press("nav [data-way][href='/']")
+    await visitor.sees("[data-action=make]")
+    dialog = page.locator("dialog")
+    for _ in range(2):
+        await visitor.press("[data-tool=settings]")
+        await visitor.sees("dialog.settings")
+        await page.go_back()
+        await expect(dialog).to_have_count(0)
+        await visitor.sees("[data-action=make]")
+        assert page.url.removeprefix(visitor.base) == "/"
+    for end in ("Escape", "Enter"):
+        await visitor.press("[data-tool=settings]")
+        await visitor.sees("dialog.settings")
+        await page.keyboard.press(end)
+        await expect(dialog).to_have_count(0)
+        await page.wait_for_function("() => !history.state?.isDialog")
+    await page.go_back()
+    await expect(page.locator("h1")).to_have_text("About")
+
+
+async def test_a_page_that_is_reached_from_a_dialog_takes_the_place_of_its_step(visit: Open) -> None:
+    visitor = await visit("/")
+    page = visitor.page
+    await visitor.make_race("zodiac")
+    race = page.url
+    await page.go_back()
+    await visitor.sees("[data-action=make]")
+    await expect(page.locator("dialog")).to_have_count(0)
+    await page.go_forward()
+    await visitor.sees("#share")
+    assert page.url == race
+
+
+async def test_the_way_back_at_a_table_closes_a_dialog_and_the_game_goes_on(visit: Open) -> None:
+    visitor = await visit(size=(390, 844), has_touch=True)
+    await visitor.practise("four-seasons")
+    at = visitor.page.url
+    await visitor.press("[data-tool=rules]")
+    await visitor.sees("dialog[open]")
+    await visitor.page.go_back()
+    await expect(visitor.page.locator("dialog")).to_have_count(0)
+    assert visitor.page.url == at
+    await visitor.deal()
+    await visitor.resign()
+    await visitor.sees("dialog.result")
+    await visitor.page.go_back()
+    await expect(visitor.page.locator("dialog")).to_have_count(0)
+    await visitor.press("[data-tool=result]")
+    await visitor.sees("dialog.result")
+    assert visitor.page.url == at
