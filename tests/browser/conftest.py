@@ -9,11 +9,11 @@ from typing import Literal
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, async_playwright, expect
 
 from tests.browser.bare import HERE, PageAt, serve
 from tests.browser.own_server import OwnServer
-from tests.browser.visitor import Open, Visitor
+from tests.browser.visitor import PATIENCE, Open, Visitor
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
@@ -24,6 +24,8 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+# A slow machine is no fault of a page.
+expect.set_options(timeout=PATIENCE)
 
 
 def find_chromium() -> str | None:
