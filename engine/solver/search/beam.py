@@ -12,6 +12,9 @@ from engine.solver.search.worth import Worth
 
 ClassKey = tuple[Class, bytes, Waste, Stock | None, int, int]
 
+Waiting = tuple[float, int, str, State]
+"""A state that was come across: its worth, the number of the state it came from, what was done there, and itself."""
+
 
 @dataclass(slots=True)
 class Trail:
@@ -34,14 +37,40 @@ class Trail:
         return way[::-1]
 
 
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How much of a level a pass keeps: `width` states at most, and of those with one waste `sharing` at most."""
+
+    width: int
+    sharing: int
+
+
 @dataclass(slots=True)
 class Layer:
     """The states of one level that were come across, each with its worth and what led to it from where."""
 
     waiting: dict[State, tuple[float, int, str]] = field(default_factory=dict)
 
-    def best_first(self) -> list[tuple[float, int, str, State]]:
-        """Return them, the worthiest first."""
+    def best(self, states: States, shape: Shape) -> list[Waiting]:
+        """Return the worthiest of them, best first, no two of one class and not too many of one waste."""
+        chosen: list[Waiting] = []
+        seen: set[ClassKey] = set()
+        shared: dict[Waste, int] = {}
+        for one in self._best_first():
+            waste = one[3][2]
+            of_waste = shared.get(waste, 0)
+            if of_waste == shape.sharing:
+                continue
+            key = class_key(states, one[3])
+            if key not in seen:
+                seen.add(key)
+                chosen.append(one)
+                shared[waste] = of_waste + 1
+                if len(chosen) == shape.width:
+                    break
+        return chosen
+
+    def _best_first(self) -> list[Waiting]:
         ranked = [(worth, origin, done, state) for state, (worth, origin, done) in self.waiting.items()]
         ranked.sort(key=lambda one: -one[0])
         return ranked
@@ -53,12 +82,12 @@ def class_key(states: States, state: State) -> ClassKey:
 
 
 class Pass:
-    """One pass over the levels, `width` states of each, with `noise` added to their worth at random."""
+    """One pass over the levels, with `noise` added to the worth of states at random."""
 
-    def __init__(self, states: States, worth: Worth, width: int, noise: float, random: Random) -> None:
+    def __init__(self, states: States, worth: Worth, shape: Shape, noise: float, random: Random) -> None:
         self._states = states
         self._worth = worth
-        self._width = width
+        self._shape = shape
         self._noise = noise
         self._random = random
         self._layers: dict[int, Layer] = {}
@@ -70,25 +99,12 @@ class Pass:
         self._layers = {self._states.level(start): Layer({start: (0.0, -1, "")})}
         while self._layers and not budget.is_spent:
             layer = self._layers.pop(min(self._layers))
-            for _, origin, done, state in self._chosen(layer):
+            for _, origin, done, state in layer.best(self._states, self._shape):
                 number = self._trail.add(origin, done, state)
                 if state[4] == full:
                     return self._trail.back_from(number)
                 self._go_on(number, state)
         return None
-
-    def _chosen(self, layer: Layer) -> list[tuple[float, int, str, State]]:
-        """Return the best of a layer, no two of one class."""
-        chosen: list[tuple[float, int, str, State]] = []
-        seen: set[ClassKey] = set()
-        for one in layer.best_first():
-            key = class_key(self._states, one[3])
-            if key not in seen:
-                seen.add(key)
-                chosen.append(one)
-                if len(chosen) == self._width:
-                    break
-        return chosen
 
     def _go_on(self, number: int, state: State) -> None:
         certain = certain_next(self._states, state, is_proof=False)

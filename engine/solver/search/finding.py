@@ -1,7 +1,8 @@
 """The search as a whole: a greedy pass, a try at going everywhere, then passes that differ by chance until time is up.
 
 What fails to win a deal is bad luck in the order of things far more often than a lack of width; so passes are narrow,
-and each weighs things a little differently.
+and each weighs things a little differently. What the first passes do not win wants more variety: the later ones keep
+few states of one waste.
 """
 
 from functools import lru_cache
@@ -10,7 +11,7 @@ from random import Random
 from engine.policies import Game
 from engine.position import Ending, Position
 from engine.solver.records import Budget, Solution, Verdict
-from engine.solver.search.beam import Pass
+from engine.solver.search.beam import Pass, Shape
 from engine.solver.search.classes import Classes
 from engine.solver.search.exhausting import CLASS_CAP, exhaust
 from engine.solver.search.line import Line
@@ -29,6 +30,11 @@ CAP = 10
 """The members of a class that are listed."""
 WIDTH, WIDENING = 10, 3.0
 """The states of a level that are kept, up to so many times as many by chance."""
+SIMPLE_PASSES = 6
+"""So many passes by chance keep the best states whatever their waste; they cost less and win most deals."""
+SHARING = 2
+"""The states of a level that may have one waste after that, where spaces may be filled from other piles: the best of
+a level tend to differ in their tableau only, and it is the waste that a deal is lost by."""
 NOISE = 3.0
 """The chance in a state's worth: what a card on a foundation counts."""
 SPREAD = 4.0
@@ -49,7 +55,7 @@ def search(position: Position, budget: Budget, random: Random) -> Solution:
     setting = _setting(position.game, position.base)
     states = States(setting, Classes(setting, CAP))
     start = first_state(setting, position)
-    way = Pass(states, Worth(states, Weights()), 1, 0.0, random).run(start, budget)
+    way = Pass(states, Worth(states, Weights()), Shape(1, 1), 0.0, random).run(start, budget)
     if way is not None:
         return _won(states, position, way)
     whole = States(setting, Classes(setting, CLASS_CAP))
@@ -64,15 +70,24 @@ def search(position: Position, budget: Budget, random: Random) -> Solution:
 
 def _by_chance(states: States, position: Position, budget: Budget, random: Random) -> Solution:
     start = first_state(states.setting, position)
+    passes = 0
     while not budget.is_spent:
         worth = Worth(states, Weights().varied(random, SPREAD))
-        width = round(WIDTH * WIDENING ** random.random())
-        way = Pass(states, worth, width, NOISE, random).run(start, budget)
+        shape = _shape(states.setting, passes, random)
+        way = Pass(states, worth, shape, NOISE, random).run(start, budget)
+        passes += 1
         if way is not None:
             return _won(states, position, way)
         if len(states.classes) > ARRANGEMENTS_KEPT:
             states.classes.forget()
     return Solution(Verdict.UNDECIDED)
+
+
+def _shape(setting: Setting, passes: int, random: Random) -> Shape:
+    """Return how much a pass keeps that comes after so many."""
+    width = round(WIDTH * WIDENING ** random.random())
+    is_spread = setting.is_space_free and passes >= SIMPLE_PASSES
+    return Shape(width, SHARING if is_spread else width)
 
 
 def _won(states: States, position: Position, way: list[Next]) -> Solution:

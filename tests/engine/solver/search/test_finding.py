@@ -61,6 +61,15 @@ def test_it_wins_whole_deals(kind: str) -> None:
         assert is_won_by(position, solution.line)
 
 
+@pytest.mark.parametrize("number", [31, 88])
+def test_it_wins_deals_that_want_few_states_of_one_waste(number: int) -> None:
+    """With as many of one waste as there are it takes more steps than these."""
+    position = Position.from_seed(GAMES["four-seasons"], named_seed(f"bench {number}"))
+    solution = found(position, 1_700)
+    assert solution.verdict is Verdict.WON
+    assert is_won_by(position, solution.line)
+
+
 def test_the_same_chance_finds_the_same() -> None:
     position = Position.from_seed(GAMES["four-seasons"], named_seed("whole 2"))
     assert found(position, 6_000, 5) == found(position, 6_000, 5)
