@@ -1,7 +1,7 @@
 // @ts-check
 /** The commitment to a deal: shown before the first card, to be copied, and remembered by the browser it was shown to. */
 
-import { button, copy, h, openDialog, put, remember, remembered } from "./dom.js";
+import { button, copy, h, openDialog, put, remember, rememberedList } from "./dom.js";
 import { toast } from "./notices.js";
 import { proofTexts as words, texts } from "./texts.js";
 
@@ -11,14 +11,7 @@ const KEPT = 60;
 const DIGITS = 8;
 
 /** What this browser was shown before the first card, the latest first. @returns {[string, string][]} races and commitments */
-function noted() {
-  try {
-    const found = JSON.parse(remembered(KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter((each) => Array.isArray(each) && each.length === 2) : [];
-  } catch {
-    return [];
-  }
-}
+const noted = () => rememberedList(KEY, (each) => Array.isArray(each) && each.length === 2);
 
 /** Remembers what was shown of a race whose cards are not shown yet; the first that was shown is what counts. @param {string} race @param {string} commitment */
 function note(race, commitment) {

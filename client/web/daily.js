@@ -1,7 +1,7 @@
 // @ts-check
 /** Days of the daily challenge, what this browser knows of its own attempts, and the way into one. */
 
-import { remember, remembered } from "./dom.js";
+import { remember, rememberedList } from "./dom.js";
 import { toast } from "./notices.js";
 import { ownSeat, takeRace } from "./state.js";
 import { whyRefused } from "./refusals.js";
@@ -69,14 +69,7 @@ export const daysLater = (day, count) => dateOf(begins(day) + count * DAY);
  */
 
 /** @returns {Attempt[]} */
-function attempts() {
-  try {
-    const found = JSON.parse(remembered(KEY) ?? "[]");
-    return Array.isArray(found) ? found : [];
-  } catch {
-    return [];
-  }
-}
+const attempts = () => rememberedList(KEY, (each) => typeof each?.player === "string" && typeof each.race === "string");
 
 /** Whether a race is the one attempt that counts. @param {Race} race */
 export const isAttempt = (race) => Boolean(race.daily) && race.is_ranked;

@@ -90,9 +90,21 @@ export function link(path, properties, ...children) {
   return h("a", { href: path, "data-way": "", ...properties }, ...children);
 }
 
-/** A button that does one thing at a time. @param {string} words @param {() => unknown} act @param {Record<string, unknown>} [properties] */
+/** Buttons whose act is on its way. @type {WeakSet<EventTarget>} */
+const busy = new WeakSet();
+
+/** A button that does one thing at a time, whatever it is given to do meanwhile. @param {string} words @param {() => unknown} act @param {Record<string, unknown>} [properties] */
 export function button(words, act, properties = {}) {
-  const onclick = onceAtATime(async () => { await act(); });
+  const onclick = async (/** @type {Event} */ event) => {
+    const pressed = /** @type {EventTarget} */ (event.currentTarget);
+    if (busy.has(pressed)) return;
+    busy.add(pressed);
+    try {
+      await act();
+    } finally {
+      busy.delete(pressed);
+    }
+  };
   return /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick, ...properties }, words));
 }
 
@@ -162,6 +174,16 @@ export function remembered(key) {
     return localStorage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+/** A list this browser remembers, without what is damaged of it. @param {string} key @param {(each: any) => boolean} isWhole @returns {any[]} */
+export function rememberedList(key, isWhole) {
+  try {
+    const found = JSON.parse(remembered(key) ?? "[]");
+    return Array.isArray(found) ? found.filter(isWhole) : [];
+  } catch {
+    return [];
   }
 }
 

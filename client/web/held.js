@@ -2,7 +2,7 @@
 /** The races one sits in, as the first page lists them: which there are says the server, what they are this browser remembers. */
 
 import { isAttempt } from "./daily.js";
-import { button, h, link, openDialog, refill, remember, remembered } from "./dom.js";
+import { button, h, link, openDialog, refill, remember, rememberedList } from "./dom.js";
 import { isSeated, writeCode } from "./state.js";
 import { texts } from "./texts.js";
 
@@ -11,16 +11,10 @@ import { texts } from "./texts.js";
 
 const KEY = "ecliptic-held";
 const KEPT = 24;
+const KINDS = ["practice", "daily", "waiting", "running"];
 
 /** @returns {Held[]} */
-function known() {
-  try {
-    const found = JSON.parse(remembered(KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter((each) => typeof each?.race === "string" && typeof each.game === "string") : [];
-  } catch {
-    return [];
-  }
-}
+const known = () => rememberedList(KEY, (each) => typeof each?.race === "string" && typeof each.game === "string" && KINDS.includes(each.kind));
 
 /** Whether anybody has raced in this browser. */
 export function hasRaced() {
@@ -69,7 +63,7 @@ export function createHeldList(app, isElsewhere) {
 function heldLine(app, { race, game, kind }) {
   const words = texts.home;
   const title = app.store.game(game)?.title;
-  const said = title ? (words.heldKinds[kind] ?? words.heldKinds.running)(title) : words.heldCode(writeCode(race));
+  const said = title ? words.heldKinds[kind](title) : words.heldCode(writeCode(race));
   return h("li", { "data-held": race }, h("span", {}, said),
     link(`/race/${race}`, { class: "button small", "data-choice": "back" }, words.backButton),
     kind === "daily" ? null : button(kind === "practice" ? texts.race.endYes : texts.race.leave, () => giveUp(app, race, kind === "practice"), { class: "small", "data-choice": "give-up" }));

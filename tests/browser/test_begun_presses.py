@@ -20,10 +20,34 @@ REFILL = """async () => {
   refill(list, "other words", line("c", 2), line("b", 2));
   b.querySelector("button").click();
   const after = [...list.childNodes].map((each) => each.textContent);
+  await new Promise((done) => setTimeout(done));
   refill(list, line("b", 3), line("a", 3));
   b.querySelector("button").click();
   const [isKept, isMadeAnew] = [list.children[0] === b, list.children[1] !== a];
   return { after, done, isKept, isMadeAnew, count: list.childNodes.length };
+}"""
+
+TWICE = """async () => {
+  const page = document.querySelector("script[type=module]").src;
+  const { button, h, refill } = await import(new URL("dom.js", page));
+  const list = h("div");
+  let count = 0;
+  let end;
+  const slow = () => button("go", () => { count += 1; return new Promise((done) => { end = done; }); });
+  refill(list, slow());
+  list.firstChild.click();
+  refill(list, slow());
+  list.firstChild.click();
+  const meanwhile = count;
+  end();
+  await new Promise((done) => setTimeout(done));
+  list.firstChild.click();
+  return [meanwhile, count];
+}"""
+DAMAGE = """() => {
+  for (const key of ["ecliptic-daily", "ecliptic-held", "ecliptic-commitments"]) {
+    localStorage.setItem(key, '[null, 1, {}, [], {"race": "AAAA0000", "game": "zodiac", "kind": "__proto__"}]');
+  }
 }"""
 
 
@@ -51,6 +75,20 @@ async def test_what_would_look_the_same_stays_and_does_what_it_would_do_now(visi
         "isMadeAnew": True,
         "count": 2,
     }
+
+
+async def test_what_stays_does_one_thing_at_a_time_as_before(visit: Open) -> None:
+    assert await (await visit("/about")).page.evaluate(TWICE) == [1, 2]
+
+
+async def test_what_a_browser_remembers_wrongly_is_left_out(visit: Open) -> None:
+    visitor = await visit("/about")
+    await visitor.page.evaluate(DAMAGE)
+    await visitor.page.goto(f"{visitor.base}/")
+    await visitor.sees("[data-game=zodiac]")
+    await visitor.make_race("zodiac")
+    await visitor.press(".bar-home, header a[href='/']")
+    await visitor.sees(".held li")
 
 
 async def test_one_can_say_that_one_is_ready_while_another_does(visit: Open) -> None:
