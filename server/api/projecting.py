@@ -18,7 +18,9 @@ T = TypeVar("T")
 MOST_MAKING = 32
 """So many documents may be in the making at a time; the longest takes about a second."""
 MOST_ASKING = 256
-"""So many requests may wait at a time, most of them for the same few documents."""
+"""So many requests may wait at a time for documents being made, most of them for the same few."""
+MOST_EXPORTS = 4
+"""So many days are read at a time: each has a replay in the making all the while, which films wait behind."""
 KEPT_BYTES = 16 * 1024 * 1024
 """Of the documents made last so much is kept, for who comes by the same link."""
 AGAIN_SECONDS = 2
@@ -37,11 +39,12 @@ class Projector:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._asking = 0
         self._making = 0
+        self._exports = 0
         self._lessons: dict[str, tuple[bytes, bytes]] = {}
 
     @contextmanager
     def asking(self) -> Iterator[None]:
-        """A request for a document, from when it comes until that is there. Raises Wrong when there are too many."""
+        """Who waits for a document that has to be made. Raises Wrong when there are too many."""
         if self._asking >= MOST_ASKING:
             raise Wrong(503, FULL, again_after=AGAIN_SECONDS)
         self._asking += 1
@@ -50,24 +53,42 @@ class Projector:
         finally:
             self._asking -= 1
 
-    async def once(self, tag: str, make: Callable[[], Awaitable[bytes]]) -> bytes:
-        """What one of those who ask at a time makes for all; documents of one tag are the same. Raises Wrong."""
-        async with self._locks.setdefault(tag, asyncio.Lock()):
-            made = self._made.get(tag)
-            if made is None:
-                made = await self._make(make)
-                self._keep(tag, made)
-            self._made.move_to_end(tag)
-            return made
+    @contextmanager
+    def exporting(self) -> Iterator[None]:
+        """Who reads a day, to its end. Raises Wrong when there are too many."""
+        if self._exports >= MOST_EXPORTS:
+            raise Wrong(503, FULL, again_after=AGAIN_SECONDS)
+        self._exports += 1
+        try:
+            yield
+        finally:
+            self._exports -= 1
 
-    async def _make(self, make: Callable[[], Awaitable[bytes]]) -> bytes:
+    async def once(self, tag: str, make: Callable[[], Awaitable[bytes]]) -> bytes:
+        """What one of those who ask at a time makes for all; documents of one tag are the same. Raises Wrong.
+
+        One that is kept is given however many wait for others.
+        """
+        if tag not in self._made:
+            with self.asking():
+                async with self._locks.setdefault(tag, asyncio.Lock()):
+                    return self._kept(tag) if tag in self._made else await self._make(tag, make)
+        return self._kept(tag)
+
+    def _kept(self, tag: str) -> bytes:
+        self._made.move_to_end(tag)
+        return self._made[tag]
+
+    async def _make(self, tag: str, make: Callable[[], Awaitable[bytes]]) -> bytes:
         if self._making >= MOST_MAKING:
             raise Wrong(503, FULL, again_after=AGAIN_SECONDS)
         self._making += 1
         try:
-            return await make()
+            made = await make()
         finally:
             self._making -= 1
+        self._keep(tag, made)
+        return made
 
     def _keep(self, tag: str, made: bytes) -> None:
         self._made[tag] = made

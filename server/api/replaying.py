@@ -3,14 +3,15 @@
 import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from functools import wraps
 from typing import TYPE_CHECKING
 
 import structlog
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Message, Receive, Scope, Send
 
 from engine.games import GAMES
 from protocol.replays import FORMAT, OwnRace, OwnRaces, PublicKey, ReplayPlayer
@@ -32,8 +33,9 @@ LINES = "application/x-ndjson"
 LONGEST_ID = 16
 LATEST = 20
 """How many of one's own races are listed."""
+STALLED_SECONDS = 30.0
+"""For so long it is waited until who reads a day takes the next of it; then another may."""
 STREAMED = {**HEADERS, "Cache-Control": "no-store"}
-Work = Callable[["Node", Request], Awaitable[Response]]
 log = structlog.get_logger()
 
 
@@ -54,18 +56,6 @@ class Found:
         return hashlib.sha256(repr((self.race, kept, who, self.is_secret, *more)).encode()).hexdigest()[:20]
 
 
-def _counted(work: Work) -> Work:
-    """Refuse what is asked for while too many wait."""
-
-    @wraps(work)
-    async def counted(node: "Node", request: Request) -> Response:
-        with node.projector.asking():
-            return await work(node, request)
-
-    return counted
-
-
-@_counted
 async def replay(node: "Node", request: Request) -> Response:
     """A race that is over."""
     found, signer = await _find(node, request), await node.signing.signer()
@@ -76,7 +66,6 @@ async def replay(node: "Node", request: Request) -> Response:
     return await _give(node, request, found.tag(FORMAT, signer.public), make)
 
 
-@_counted
 async def film(node: "Node", request: Request) -> Response:
     """The same for who shows it without knowing the rules."""
     found = await _find(node, request)
@@ -87,7 +76,6 @@ async def film(node: "Node", request: Request) -> Response:
     return await _give(node, request, found.tag("film"), make)
 
 
-@_counted
 async def analysis(node: "Node", request: Request) -> Response:
     """Where each seat could have won it, as far as that is known by now; who asks has more of it found out."""
     found = await _find(node, request)
@@ -151,7 +139,28 @@ async def of_day(node: "Node", request: Request) -> Response:
     signer = await node.signing.signer()
     if request.method == "HEAD":
         return Response(headers=STREAMED, media_type=LINES)
-    return StreamingResponse(_lines(node, request, now, signer), headers=STREAMED, media_type=LINES)
+    place = ExitStack()
+    place.enter_context(node.projector.exporting())
+    return Export(_lines(node, request, now, signer), place)
+
+
+class Export(StreamingResponse):
+    """A day's lines, made as they are read. Its place among the few that are read is free once nobody reads on."""
+
+    def __init__(self, lines: AsyncIterator[bytes], place: ExitStack, patience: float = STALLED_SECONDS) -> None:
+        super().__init__(lines, headers=STREAMED, media_type=LINES)
+        self._place = place
+        self._patience = patience
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send them. Raises TimeoutError where nobody takes what is sent."""
+
+        async def send_soon(message: Message) -> None:
+            async with asyncio.timeout(self._patience):
+                await send(message)
+
+        with self._place:
+            await super().__call__(scope, receive, send_soon)
 
 
 async def _lines(node: "Node", request: Request, now: int, signer: Signer) -> AsyncIterator[bytes]:
@@ -179,7 +188,7 @@ async def _document(node: "Node", found: Found, signer: Signer, *, is_one_of_man
 async def _find(node: "Node", request: Request) -> Found:
     """The race in the path; raises Wrong where there is none, or none to be shown to who asks."""
     race = _code_in(request)
-    packed = await node.replays.find(race) or await node.projector.once(f"log {race}", lambda: _from_log(node, race))
+    packed = await node.replays.find(race) or await _from_log(node, race)
     about = outline(packed)
     is_secret = await node.races.now() < about.public_at
     if is_secret:
@@ -214,12 +223,18 @@ def _code_in(request: Request) -> str:
 
 
 async def _from_log(node: "Node", race: str) -> bytes:
-    """A race that has just ended is not kept yet."""
-    state = await node.races.state(race)
-    kept = await node.races.load(race) if state == "ended" else None
-    if kept is not None:
+    """A race that has just ended is not kept yet. Of any other it is soon said that there is none: nothing is made."""
+
+    async def fold() -> bytes:
+        kept = await node.races.load(race)
+        if kept is None:
+            raise nothing(f"there is no race {race}")
         return pack(record(kept.fold(race)))
+
+    state = await node.races.state(race)
     match state:
+        case "ended":
+            return await node.projector.once(f"log {race}", fold)
         case "running":
             raise nothing(f"race {race} is still running; its replay is there when it is over", "not_over")
         case "lobby" | "countdown":

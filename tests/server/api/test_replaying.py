@@ -10,9 +10,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.types import Message
 
 from protocol.replays import Film, OwnRaces, PublicKey, Replay, signed_bytes
-from server.api.projecting import AGAIN_SECONDS, MOST_ASKING
+from server.api.projecting import AGAIN_SECONDS, MOST_ASKING, MOST_EXPORTS, MOST_MAKING
+from server.api.replaying import Export
 from server.app import create_app, web_folder
 from server.daily.days import begins_at, day_at
 from server.making import first_entries, make_secret, person
@@ -244,6 +246,7 @@ async def test_an_export_that_breaks_off_does_not_look_complete(tmp_path: Path) 
             with pytest.raises(httpx.RemoteProtocolError):
                 await read_until_it_breaks(client, f"{url}/api/replays/{day}.ndjson", lines, store_server.stop)
             assert 1 < len(lines) < 2_000
+            assert not node.projector._exports
 
 
 async def read_until_it_breaks(
@@ -287,14 +290,71 @@ async def test_who_comes_when_too_many_wait_is_told_when_to_ask_again(
     await node.replays.keep("TESTRACE", raced())
     address = f"/api/races/TESTRACE/{what}"
     with ExitStack() as waiting:
-        for _ in range(MOST_ASKING - 2):
+        for _ in range(MOST_ASKING):
             waiting.enter_context(node.projector.asking())
-        answers = await asyncio.gather(*(client.get(address) for _ in range(6)))
-        assert sorted(answer.status_code for answer in answers) == [200, 200, 503, 503, 503, 503]
-        refused = next(answer for answer in answers if answer.status_code == 503)
-        assert refused.headers["retry-after"] == str(AGAIN_SECONDS)
+        refused = await client.get(address)
+        assert (refused.status_code, refused.headers["retry-after"]) == (503, str(AGAIN_SECONDS))
         assert f"ask again in {AGAIN_SECONDS} seconds" in refused.json()["text"]
     assert (await client.get(address)).status_code == 200
+
+
+@pytest.mark.parametrize("what", ["replay", "replay/film", "analysis"])
+async def test_what_is_made_already_is_given_however_many_wait(
+    node: Node, client: httpx.AsyncClient, what: str
+) -> None:
+    await node.replays.keep("TESTRACE", raced())
+    address = f"/api/races/TESTRACE/{what}"
+    first = await client.get(address)
+    with ExitStack() as waiting:
+        for _ in range(MOST_ASKING):
+            waiting.enter_context(node.projector.asking())
+        again = await client.get(address)
+    assert (again.status_code, again.content) == (200, first.content)
+
+
+@pytest.mark.parametrize("what", ["replay", "replay/film", "analysis"])
+async def test_races_that_are_not_there_take_no_place_of_those_that_are(
+    node: Node, client: httpx.AsyncClient, what: str
+) -> None:
+    await node.replays.keep("TESTRACE", raced())
+    codes = ["TESTRACE", *(f"ZZZZ{number:04}" for number in range(3 * MOST_MAKING)), "TESTRACE"]
+    answers = await asyncio.gather(*(client.get(f"/api/races/{code}/{what}") for code in codes))
+    assert [answer.status_code for answer in answers] == [200, *([404] * 3 * MOST_MAKING), 200]
+
+
+async def test_who_wants_a_day_while_too_many_are_read_is_told_when_to_ask_again(
+    node: Node, client: httpx.AsyncClient
+) -> None:
+    day = day_at(await node.races.now()) - timedelta(days=3)
+    await node.replays.keep("TESTRACE", replace(raced(), begun=begins_at(day)))
+    address = f"/api/replays/{day}.ndjson"
+    answers = await asyncio.gather(*(client.get(address) for _ in range(3 * MOST_EXPORTS)))
+    given = [answer for answer in answers if answer.status_code == 200]
+    refused = [answer for answer in answers if answer.status_code == 503]
+    assert (len(given), len(refused)) == (MOST_EXPORTS, 2 * MOST_EXPORTS)
+    assert {answer.headers["retry-after"] for answer in refused} == {str(AGAIN_SECONDS)}
+    assert f"ask again in {AGAIN_SECONDS} seconds" in refused[0].json()["text"]
+    assert (await client.get(address)).content == given[0].content, "their places are free again"
+
+
+async def test_who_does_not_read_on_loses_its_place(node: Node) -> None:
+    async def lines() -> AsyncIterator[bytes]:
+        yield b"{}"
+
+    async def receive() -> Message:
+        return await never
+
+    async def send(_: Message) -> None:
+        await never
+
+    never: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
+    place = ExitStack()
+    place.enter_context(node.projector.exporting())
+    with pytest.raises(TimeoutError):
+        await Export(lines(), place, patience=0.01)({"type": "http"}, receive, send)
+    with ExitStack() as reading:
+        for _ in range(MOST_EXPORTS):
+            reading.enter_context(node.projector.exporting())
 
 
 @pytest.mark.parametrize("what", ["replay", "replay/film", "analysis"])
