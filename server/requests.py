@@ -57,7 +57,7 @@ from server.race.decide import Refusal, Turns
 from server.race.entries import Settings, Sitter
 from server.race.state import UNDO
 from server.race.views import game_view
-from server.store.winnable import SHARE_OF_LAST, HadEnough
+from server.store.winnable import HadEnough
 from server.winnable.grading import GRADINGS
 
 if TYPE_CHECKING:
@@ -150,8 +150,8 @@ async def _winnable(node: "Node", player: str, request: Create, *, is_practice: 
     game, difficulty = find_game(request.game), request.difficulty
     try:
         deal = await node.dealer.winnable(game.name, difficulty, player=player, is_practice=is_practice)
-    except HadEnough:
-        text = f"few deals of {game.title} that are known to be winnable are ready, and you have had {SHARE_OF_LAST}"
+    except HadEnough as enough:
+        text = f"few deals of {game.title} that are known to be winnable are ready, and you have had {enough.had}"
         raise Refusal(
             Reason.HAD_ENOUGH,
             f"{text} within the hour; others get the next ones. Make the race without, or wait a while",

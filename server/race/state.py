@@ -121,6 +121,8 @@ class Race:
         self.at = 0
         self.clocks = Clocks()
         self.maker = 0
+        self.made_by = ""
+        """Who made it; it may have left since, and `maker` be another's seat."""
         self.seats = [SeatNow(number) for number in range(settings.seats)]
         self.elapsed = 0
         self.stood_still = 0
@@ -210,6 +212,7 @@ class Race:
     def _sit(self, number: int, sitter: Sitter, *, is_ready: bool) -> None:
         if not self.taken:
             self.maker = number
+        self.made_by = self.made_by or sitter.id
         seat = self.seats[number]
         seat.sitter, seat.is_ready = sitter, is_ready
 

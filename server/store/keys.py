@@ -29,7 +29,7 @@ DAILY_BEGUN_MS = 7 * DAY
 RATED_MS = 7 * DAY
 """A race is added to ratings once as long as its log can be read, and so can be added at all."""
 HAD_MS = HOUR
-"""For so long it counts how many of the last winnable deals a player has had."""
+"""For so long it counts which of the last winnable deals a player has had, and how often some were looked for."""
 ANALYSIS_MS = DAY
 """What is known so far of a race that is looked back on, if nobody asks on."""
 ANALYSIS_LEASE_MS = MINUTE
@@ -191,8 +191,13 @@ def winnable_mark(game: str, mark: str) -> str:
 
 
 def winnable_had(game: str, player: str) -> str:
-    """String: how many of the last of these deals a player has had within the hour."""
+    """Set: which of the last of these deals a player has had within the hour, by SHA-1."""
     return f"{winnable(game)}:had:{player}"
+
+
+def winnable_searched(game: str, player: str) -> str:
+    """Set: a mark for each time within the hour that some were looked for because a player wanted one at once."""
+    return f"{winnable(game)}:searched:{player}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +252,8 @@ KEYS: tuple[KeyKind, ...] = (
     KeyKind("replays-of:*", "zset", None, "the races of a player that are over; a guest's for PLAYER_MS"),
     KeyKind(SIGNING_KEY, "string", None, "the private key that replays are signed with"),
     KeyKind("winnable:{*}", "list", None, "deals of a game that are known to be winnable, each with how: secret"),
-    KeyKind("winnable:{*}:had:*", "string", HAD_MS, "how many of the last of these deals a player has had"),
+    KeyKind("winnable:{*}:had:*", "set", HAD_MS, "which of the last of these deals a player has had"),
+    KeyKind("winnable:{*}:searched:*", "set", HAD_MS, "how often some were looked for because a player wanted one"),
     KeyKind("winnable:{*}:*", "string", GIVEN_BACK_MS, "a deal added, taken, given back: not to do it twice; secret"),
     KeyKind(LOOKING, "zset", INDEX_MS, "until when the lease of the node ends that looks for such deals"),
     KeyKind("token:*", "string", PLAYER_MS, "which player a token stands for; the token itself is not kept"),

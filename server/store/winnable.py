@@ -23,14 +23,18 @@ MARK_MS = 60_000
 LEASE_MS = 15_000
 ALL = "all"
 """One node fills the store for all games."""
-
-
 SHARE_OF_LAST = 3
 """So many of the last ones a player gets within an hour."""
+SEARCHES = 12
+"""So often within an hour some are looked for at once because one player wants one: each time takes about a second."""
 
 
 class HadEnough(Exception):  # noqa: N818 - the house's names say what is the case
-    """A player has had its share of the last deals of a game for now; others may still get some."""
+    """A player has had its share of a game's deals for now, so many within the hour; others may still get some."""
+
+    def __init__(self, had: int) -> None:
+        super().__init__(f"had {had} within the hour")
+        self.had = had
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +51,27 @@ class Winnable:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def add(self, game: str, known: Known) -> int:
-        """Keep a deal ready; returns how many there are now."""
+    async def add(self, game: str, known: Known, *, most: int = 0) -> int:
+        """Keep a deal ready, unless there are as many as are wanted (0: any number); returns how many there are now."""
         mark = keys.winnable_mark(game, hashlib.sha256(b"added" + known.seed).hexdigest()[:32])
-        reply = await self._store.run("winnable_add", [keys.winnable(game), mark], [pack(known), MARK_MS])
+        reply = await self._store.run("winnable_add", [keys.winnable(game), mark], [pack(known), MARK_MS, most])
         return cast("int", reply)
 
-    async def give_back(self, game: str, known: Known, race: str) -> int:
-        """Put a deal back that was taken for a race in which nobody was shown it; returns how many there are now."""
+    async def give_back(self, game: str, known: Known, race: str, *, player: str = "", most: int = 0) -> int:
+        """Put a deal back that was taken for a race in which nobody was shown it; returns how many there are now.
+
+        The player who made that race has not had it, then. It is let go where there are as many as are wanted.
+        """
         mark = keys.winnable_mark(game, f"back:{race}")
-        reply = await self._store.run("winnable_add", [keys.winnable(game), mark], [pack(known), keys.GIVEN_BACK_MS])
+        names = [keys.winnable(game), mark, keys.winnable_had(game, player)]
+        reply = await self._store.run("winnable_add", names, [pack(known), keys.GIVEN_BACK_MS, most])
         return cast("int", reply)
+
+    async def search(self, game: str, player: str) -> None:
+        """Some are looked for at once since a player wants one; raises HadEnough where that was often of late."""
+        name, mark = keys.winnable_searched(game, player), secrets.token_hex(8)
+        if not await self._store.run("winnable_search", [name], [mark, SEARCHES, keys.HAD_MS]):
+            raise HadEnough(SEARCHES)
 
     async def take(
         self, game: str, difficulty: Difficulty | None = None, *, keep: int = 0, share: Share | None = None
@@ -75,7 +89,7 @@ class Winnable:
         last = share.last if share is not None else 0
         reply = await self._store.run("winnable_take", names, [MARK_MS, packed, keep, last, SHARE_OF_LAST, keys.HAD_MS])
         if reply == 0:
-            raise HadEnough
+            raise HadEnough(SHARE_OF_LAST)
         return unpack_known(cast("bytes", reply)) if reply else None
 
     async def counts(self, games: Sequence[str]) -> Mapping[str, int]:

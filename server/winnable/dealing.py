@@ -25,7 +25,7 @@ class Dealer:
 
     def __init__(self, winnable: Winnable, wanted: int) -> None:
         self._winnable = winnable
-        self._may_find = wanted > 0
+        self._wanted = wanted
         self._reserve = wanted // 2 + 1
         """How many practice leaves for races and days: one who practises could end one deal after the other."""
         self._last = wanted // 2
@@ -47,13 +47,14 @@ class Dealer:
         """A deal that is known to be winnable, so hard if asked; None where none is ready, and none is found soon.
 
         `player`: for a race that this player makes, which gets none of those that are kept for quick races and days;
-        practice leaves more. Raises HadEnough where few are ready and the player has had its share of them.
+        practice leaves more. Raises HadEnough where few are ready and the player has had its share of them, or some
+        were looked for often because the player wanted one.
         """
         if game not in GRADINGS:
             return None
         keep = self._reserve if is_practice else self._for_all if player is not None else 0
         share = Share(player, self._last) if player is not None else None
-        may_be_found = self._may_find and is_soon_found(game)
+        may_be_found = self._wanted > 0 and is_soon_found(game)
         try:
             known = await self._winnable.take(game, difficulty, keep=keep, share=share)
         except HadEnough:
@@ -61,25 +62,28 @@ class Dealer:
                 raise
             known = None
         if known is None and may_be_found:
-            known = await self._find(game, difficulty, self._reserve if player is not None else keep)
+            known = await self._find(game, difficulty, self._reserve if player is not None else keep, player)
         return deal_of(known) if known is not None else None
 
     async def give_back(self, race: Race) -> None:
         """A race is cancelled: its deal is ready for another if it is known to be winnable, for nobody was shown it."""
         known = known_of(race)
         if known is not None:
-            await self._winnable.give_back(race.settings.game, known, race.id)
+            game, player = race.settings.game, race.made_by
+            await self._winnable.give_back(game, known, race.id, player=player, most=self._wanted)
 
     def is_coming(self, game: str) -> bool:
         """Whether it is worth waiting a while for a deal of this game that is known to be winnable."""
-        return self._may_find and game in GRADINGS
+        return self._wanted > 0 and game in GRADINGS
 
-    async def _find(self, game: str, difficulty: Difficulty | None, keep: int) -> Known | None:
-        """Find some in a process of its own; who wants one meanwhile gets another of them."""
+    async def _find(self, game: str, difficulty: Difficulty | None, keep: int, player: str | None) -> Known | None:
+        """Find some in a process of its own; who wants one meanwhile gets another of them. Raises HadEnough."""
         async with self._finding[game]:
             known = await self._winnable.take(game, difficulty, keep=keep)
             if known is not None:
                 return known
+            if player is not None:
+                await self._winnable.search(game, player)
             try:
                 async with asyncio.timeout(FIND_SECONDS):
                     first, *others = await self._worker.do(find_some, secrets.token_bytes(32), game, AT_ONCE)
@@ -89,7 +93,7 @@ class Dealer:
             if difficulty is not None and first.difficulty != difficulty:
                 first, others[0] = others[0], first
             for other in others:
-                await self._winnable.add(game, other)
+                await self._winnable.add(game, other, most=self._wanted)
             return first if difficulty in (None, first.difficulty) else None
 
     def close(self) -> None:

@@ -55,7 +55,7 @@ class Filler:
             for game in missing:
                 known = await self._find(game)
                 if known is not None:
-                    count = await self._winnable.add(game, known)
+                    count = await self._winnable.add(game, known, most=self._enough)
                     log.info("winnable deal found", game=game, ready=count)
 
     async def _missing(self) -> list[str]:

@@ -5,15 +5,17 @@ import asyncio
 import pytest
 from redis.asyncio import Redis
 
-from client import Refusal
+from client import Race, Refusal
 from server.making import MAX_RACES
+from server.race.entries import Win
 from server.store import keys
 from server.store.calls import Store
-from server.store.winnable import Winnable
+from server.store.winnable import SHARE_OF_LAST, Winnable
 from server.winnable.dealing import find_some
+from server.winnable.known import Known
 from tests.journeys.racing import PATIENCE, begin, hasten, players
 from tests.journeys.test_pairing import met, strengthen, turn_clock
-from tests.journeys.test_winnable import all_days
+from tests.journeys.test_winnable import StartNode, all_days
 
 GAME = "zodiac"
 DEALS = 3
@@ -32,6 +34,13 @@ async def left_of(winnable: Winnable, count: int) -> None:
     """Wait until so many are ready."""
     async with asyncio.timeout(PATIENCE):
         while (await winnable.counts([GAME]))[GAME] != count:  # noqa: ASYNC110 - the store tells nobody
+            await asyncio.sleep(0.02)
+
+
+async def booked(redis: Redis, race: Race) -> None:
+    """Wait until nothing is to be seen to any more of a race that is over."""
+    async with asyncio.timeout(PATIENCE):
+        while await redis.zscore(keys.GOING, race.id) is not None:  # noqa: ASYNC110 - the store tells nobody
             await asyncio.sleep(0.02)
 
 
@@ -67,6 +76,21 @@ async def test_a_race_that_nobody_came_to_gives_its_deal_back(node_url: str, red
         await left_of(winnable, DEALS)
 
 
+async def test_who_leaves_races_of_its_own_is_not_refused_what_came_back(
+    start_node: StartNode, store: Store, redis: Redis
+) -> None:
+    url = await start_node(winnable=20)
+    winnable = Winnable(store)
+    for number in range(10):
+        known = Known(seed=bytes([number]) * 32, difficulty="easy", win=Win(line=b"\1\2"))
+        await winnable.add("czarina", known)
+    async with players(url, 1) as (anna,):
+        for _ in range(SHARE_OF_LAST + 2):
+            race = await anna.create("czarina", is_winnable=True)
+            await race.leave()
+            await booked(redis, race)
+
+
 async def test_a_deal_whose_cards_were_shown_never_comes_back(node_url: str, redis: Redis, store: Store) -> None:
     winnable = await filled(store)
     async with players(node_url) as (anna, bela):
@@ -75,9 +99,7 @@ async def test_a_deal_whose_cards_were_shown_never_comes_back(node_url: str, red
         for race in races:
             await race.resign()
         await races[0].ended(PATIENCE)
-        async with asyncio.timeout(PATIENCE):
-            while await redis.zscore(keys.GOING, races[0].id) is not None:  # noqa: ASYNC110 - the store tells nobody
-                await asyncio.sleep(0.02)
+        await booked(redis, races[0])
     assert await winnable.counts([GAME]) == {GAME: DEALS - 1}
 
 

@@ -1,6 +1,6 @@
 -- Takes the oldest deal that is known to be winnable, of one difficulty if that is asked for; whoever asks again with the
 -- same mark gets the same one again.
--- KEYS: the deals, the mark of who asks, how many the player has had of the last ones
+-- KEYS: the deals, the mark of who asks, which of the last ones the player has had
 -- ARGV: milliseconds the mark is kept, difficulty as it is packed, or '', how many must remain, how many are the last
 -- ones, how many of them one player gets within how many milliseconds; 0 of the last ones: no player is counted
 -- Returns the deal, or nil; 0 where it is the player who has had enough for now.
@@ -13,7 +13,7 @@ if ready <= tonumber(ARGV[3] or 0) then
     return nil
 end
 local is_counted = ready <= tonumber(ARGV[4] or 0)
-if is_counted and tonumber(redis.call('GET', KEYS[3]) or 0) >= tonumber(ARGV[5]) then
+if is_counted and redis.call('SCARD', KEYS[3]) >= tonumber(ARGV[5]) then
     return 0
 end
 local deal = false
@@ -29,8 +29,11 @@ else
 end
 if deal then
     redis.call('SET', KEYS[2], deal, 'PX', ARGV[1])
-    if is_counted and redis.call('INCR', KEYS[3]) == 1 then
-        redis.call('PEXPIRE', KEYS[3], ARGV[6])
+    if is_counted then
+        redis.call('SADD', KEYS[3], redis.sha1hex(deal))
+        if redis.call('SCARD', KEYS[3]) == 1 then
+            redis.call('PEXPIRE', KEYS[3], ARGV[6])
+        end
     end
 end
 return deal

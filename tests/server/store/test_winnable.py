@@ -9,7 +9,7 @@ from server.race.entries import Win, pack
 from server.store import keys
 from server.store.calls import Store
 from server.store.connect import open_store
-from server.store.winnable import SHARE_OF_LAST, HadEnough, Share, Winnable
+from server.store.winnable import SEARCHES, SHARE_OF_LAST, HadEnough, Share, Winnable
 from server.winnable.known import Known
 
 GAME = "four-seasons"
@@ -98,10 +98,63 @@ async def test_who_takes_again_after_a_lost_answer_is_counted_once(store: Store,
     names = [keys.winnable(GAME), keys.winnable_mark(GAME, "mark"), keys.winnable_had(GAME, "ANNA")]
     for _ in range(5):
         await store.run("winnable_take", names, [60_000, b"", 0, 10, SHARE_OF_LAST, 5_000])
-    assert await store.ask("GET", names[2]) == b"1"
+    assert await store.ask("SCARD", names[2]) == 1
     left = await store.ask("PTTL", names[2])
     assert isinstance(left, int)
     assert 0 < left <= 5_000
+
+
+async def test_what_a_player_gives_back_it_has_not_had(winnable: Winnable) -> None:
+    for number in range(4):
+        await winnable.add(GAME, known(number))
+    anna = Share("ANNA", 10)
+    for number in range(3 * SHARE_OF_LAST):
+        deal = await winnable.take(GAME, share=anna)
+        assert deal is not None
+        for _ in range(2):
+            await winnable.give_back(GAME, deal, f"RACE{number:04}", player="ANNA")
+    for _ in range(SHARE_OF_LAST):
+        assert await winnable.take(GAME, share=anna)
+    with pytest.raises(HadEnough):
+        await winnable.take(GAME, share=anna)
+
+
+async def test_giving_back_what_was_not_counted_makes_no_share_larger(winnable: Winnable) -> None:
+    for number in range(12):
+        await winnable.add(GAME, known(number))
+    anna, scarce = Share("ANNA", 0), Share("ANNA", 20)
+    for _ in range(SHARE_OF_LAST):
+        assert await winnable.take(GAME, share=scarce)
+    plenty = await winnable.take(GAME, share=anna)
+    assert plenty is not None
+    await winnable.give_back(GAME, plenty, "FIRST222", player="ANNA")
+    with pytest.raises(HadEnough):
+        await winnable.take(GAME, share=scarce)
+
+
+async def test_of_many_that_are_added_at_once_only_so_many_as_are_wanted_stay(winnable: Winnable) -> None:
+    await asyncio.gather(*(winnable.add(GAME, known(number), most=5) for number in range(12)))
+    await winnable.give_back(GAME, known(20), "FIRST222", most=5)
+    assert await winnable.counts([GAME]) == {GAME: 5}
+
+
+async def test_so_often_an_hour_some_are_looked_for_at_once_for_a_player(store: Store, winnable: Winnable) -> None:
+    for _ in range(SEARCHES):
+        await winnable.search(GAME, "ANNA")
+    with pytest.raises(HadEnough) as refused:
+        await winnable.search(GAME, "ANNA")
+    assert refused.value.had == SEARCHES
+    await winnable.search(GAME, "BELA")
+    await winnable.search("czarina", "ANNA")
+    left = await store.ask("PTTL", keys.winnable_searched(GAME, "ANNA"))
+    assert isinstance(left, int)
+    assert 0 < left <= keys.HAD_MS
+
+
+async def test_who_looks_again_after_a_lost_answer_is_counted_once(store: Store) -> None:
+    name = keys.winnable_searched(GAME, "ANNA")
+    assert [await store.run("winnable_search", [name], ["mark", 1, 5_000]) for _ in range(2)] == [1, 1]
+    assert await store.run("winnable_search", [name], ["other", 1, 5_000]) == 0
 
 
 async def test_a_share_is_of_one_game(winnable: Winnable) -> None:

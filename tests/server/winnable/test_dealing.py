@@ -2,6 +2,7 @@
 
 import asyncio
 from multiprocessing import active_children
+from secrets import token_bytes
 
 import pytest
 
@@ -9,7 +10,7 @@ from engine.games import find_game
 from server.making import Deal
 from server.race.packing import unpack_line
 from server.store.calls import Store
-from server.store.winnable import SHARE_OF_LAST, HadEnough, Winnable
+from server.store.winnable import SEARCHES, SHARE_OF_LAST, HadEnough, Winnable
 from server.winnable.dealing import AT_ONCE, Dealer, deal_of
 from server.winnable.finding import examine, seeds, wins
 from server.winnable.known import Known
@@ -46,7 +47,7 @@ async def test_there_is_none_where_none_is_ready_or_known(store: Store) -> None:
 
 async def test_zodiac_is_found_at_once_and_who_asks_at_the_same_time_gets_another(store: Store) -> None:
     winnable = Winnable(store)
-    dealer = Dealer(winnable, 1)
+    dealer = Dealer(winnable, 20)
     deals = await asyncio.gather(*(dealer.winnable("zodiac") for _ in range(4)))
     assert all(is_won_as_said("zodiac", deal) for deal in deals)
     assert len({deal.secret.seed for deal in deals if deal is not None}) == 4
@@ -110,6 +111,32 @@ async def test_who_has_had_enough_of_zodiac_gets_one_that_is_found_for_it(store:
     deals = [await dealer.winnable("zodiac", player="ANNA") for _ in range(SHARE_OF_LAST + 1)]
     assert is_won_as_said("zodiac", deals[-1])
     assert (await winnable.counts(["zodiac"]))["zodiac"] == 10 - SHARE_OF_LAST + AT_ONCE - 1
+    await asyncio.to_thread(dealer.close)
+
+
+async def test_what_is_found_beside_one_that_is_wanted_fills_up_and_no_more(store: Store) -> None:
+    winnable, dealer = Winnable(store), Dealer(Winnable(store), 4)
+    for number in range(3):
+        easy = found("zodiac").model_copy(update={"seed": bytes([number]) * 32, "difficulty": "easy"})
+        await winnable.add("zodiac", easy)
+    for _ in range(2):
+        await dealer.winnable("zodiac", "hard")
+        assert await winnable.counts(["zodiac"]) == {"zodiac": 4}
+        while await winnable.take("zodiac", "hard"):
+            await winnable.add(
+                "zodiac", found("zodiac").model_copy(update={"seed": token_bytes(32), "difficulty": "easy"})
+            )
+    await asyncio.to_thread(dealer.close)
+
+
+async def test_none_are_looked_for_without_end_for_one_player(store: Store) -> None:
+    winnable, dealer = Winnable(store), Dealer(Winnable(store), 20)
+    for _ in range(SEARCHES):
+        await winnable.search("zodiac", "ANNA")
+    with pytest.raises(HadEnough):
+        await dealer.winnable("zodiac", "hard", player="ANNA", is_practice=True)
+    assert not active_children()
+    assert is_won_as_said("zodiac", await dealer.winnable("zodiac", player="BELA", is_practice=True))
     await asyncio.to_thread(dealer.close)
 
 
