@@ -20,7 +20,7 @@ from server.store import keys
 from server.store.calls import Store
 from server.store.dailies import Dailies, DailyDeal
 from server.store.races import RaceStore
-from server.store.winnable import Winnable
+from server.store.winnable import SEARCHES, Winnable
 from server.winnable.dealing import find_some
 from server.winnable.known import Known
 from tests.journeys.racing import PATIENCE, begin, make_due, players, racing, raw
@@ -146,6 +146,18 @@ async def test_who_races_the_house_over_and_over_on_such_deals_leaves_some_for_o
             await give_up(anna, redis, 12)
         assert refused.value.reason is Reason.HAD_ENOUGH
         assert (await bela.create("four-seasons", is_winnable=True)).view.is_winnable
+
+
+async def test_who_wants_one_found_at_once_over_and_over_is_told_that_it_is_enough(
+    start_node: StartNode, store: Store
+) -> None:
+    async with players(await start_node(winnable=1)) as (anna, bela):
+        for _ in range(SEARCHES):
+            await Winnable(store).search(GAME, anna.player.id)
+        with pytest.raises(Refusal, match=f"you have had {SEARCHES} within the hour") as refused:
+            await anna.create(GAME, seats=1, is_winnable=True)
+        assert refused.value.reason is Reason.HAD_ENOUGH
+        assert (await bela.create(GAME, seats=1, is_winnable=True)).view.is_winnable
 
 
 async def test_the_lobby_says_it(node_url: str, winnable: Winnable) -> None:

@@ -19,7 +19,7 @@ from server.race.entries import (
     Vacated,
 )
 from server.race.state import Race, playing
-from tests.server.race.races import BELA, CLEO, MINUTE, Story, running
+from tests.server.race.races import ANNA, BELA, CLEO, MINUTE, Story, running
 
 
 def refused(decision: Callable[[], object]) -> Reason:
@@ -91,6 +91,7 @@ def test_the_maker_who_leaves_hands_over() -> None:
     story.tell(Seated(seat=1, sitter=BELA))
     story.tell(Vacated(seat=0))
     assert story.race.maker == 1
+    assert story.race.made_by == ANNA.id
 
 
 def test_a_race_that_everybody_left_is_cancelled_though_the_house_sits_there() -> None:
