@@ -5,10 +5,11 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
 from pathlib import Path
+from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from server.web_files import WORKER, File, Web, read_web
@@ -59,6 +60,7 @@ def page_routes(folder: Path, *, is_reloading: bool = False) -> list[Route]:
     pages = _Pages(folder, is_reloading=is_reloading)
     return [
         *(Route(path, pages.shell_of(page)) for path, page in PAGES.items()),
+        Route("/watch/{code}", to_race),
         Route("/static/{digest}/{path:path}", pages.static),
         Route("/favicon.ico", pages.icon),
         Route(f"/{WORKER}", pages.worker),
@@ -111,6 +113,11 @@ class _Pages:
         headers = {**HEADERS, "Cache-Control": "no-store", "Vary": "Accept-Encoding"}
         body, coding = _as_taken(request, shell)
         return Response(body, status_code=404, headers={**headers, **coding}, media_type=shell.media_type)
+
+
+async def to_race(request: Request) -> Response:
+    """A race is watched where it is played."""
+    return RedirectResponse(f"/race/{quote(request.path_params['code'], safe='')}", 308, HEADERS)
 
 
 async def robots(_: Request) -> Response:

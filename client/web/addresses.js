@@ -20,7 +20,7 @@ async function styled(name, module) {
 
 /** @type {[RegExp, () => Promise<{mount: Mount}>, string, Part[]][]} */
 export const PAGES = [
-  [/^\/race\/([^/]+)\/?$/, () => import("./pages/race.js"), "race", ["table", "keys", "practice", "proof", "watch"]],
+  [/^\/(?:race|watch)\/([^/]+)\/?$/, () => import("./pages/race.js"), "race", ["table", "keys", "practice", "proof", "watch"]],
   [/^\/watch\/?$/, () => import("./pages/watch.js"), "watch", ["watch"]],
   [/^\/replay(?:\/([^/]+))?\/?$/, () => styled("replay.css", import("./pages/replay.js")), "replay", ["replay", "table", "keys", "practice", "analysis"]],
   [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./pages/rules.js"), "rules", ["rules", "table"]],

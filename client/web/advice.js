@@ -4,44 +4,74 @@
 import { button, fill, h } from "./dom.js";
 import { say } from "./notices.js";
 import { cardWords, endsOf, pileWords } from "./table/names.js";
-import { practiceTexts } from "./texts.js";
+import { practiceTexts, texts } from "./texts.js";
 
 /** @typedef {import("./state.js").Advice} Advice */
 /** @typedef {import("./state.js").GameInfo} GameInfo */
 /** @typedef {import("./state.js").Position} Position */
+/** @typedef {{pile: Element, box: DOMRect, worth: number}} Covered */
 
-/** How far up the words of a hint may stand, in parts of the way to the top of the table. */
-const HEIGHTS = [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1];
+/** How wide its words may stand, in pixels; how far up and aside, in parts of the way there. */
+const WIDTHS = [620, 300];
+const HEIGHTS = Array.from({ length: 21 }, (_, step) => step / 20);
+const SIDES = [0, 1, -1];
+/** How far it keeps from the table's edge. */
+const EDGE = 8;
+/** How bad it is to cover a pile: worse than all others if it is marked, a little less if it is empty; the words on the table least. */
+const MARKED = 1_000;
+const EMPTY = 0.9;
+const WORDS = 0.5;
 
-/** @param {HTMLElement} room the table's @param {(count: number) => void} takeBack */
-export function createAdvice(room, takeBack) {
+/** @param {HTMLElement} room the table's @param {{takeBack(count: number): void, onClosed(): void}} answers `onClosed`: the focus was in it */
+export function createAdvice(room, { takeBack, onClosed }) {
   const words = h("p", { class: "advice-words" });
   const back = h("span");
-  const element = h("div", { class: "advice", hidden: true }, words, back);
+  const element = h("div", { class: "advice", hidden: true }, words, back,
+    button("×", close, { class: "advice-close", "aria-label": texts.close, title: texts.close, "data-tool": "close" }));
   let shown = /** @type {Advice | string | null} */ (null);
 
-  /** Low on the table, or as low as it covers no marked pile; the whole way up last. */
+  /** Where it covers the fewest piles, low and in the middle if it may. */
   function stand() {
     const place = element.parentElement;
-    if (!place) return;
-    place.style.translate = "";
-    const most = place.offsetTop;
-    for (const share of HEIGHTS) {
-      place.style.translate = `0 ${-Math.round(most * share)}px`;
-      if (!coversMarked()) return;
+    if (!place || element.hidden) return;
+    const piles = pileBoxes();
+    let [least, best] = [Infinity, ["", ""]];
+    for (const width of WIDTHS) {
+      element.style.maxWidth = `${width}px`;
+      element.style.translate = "";
+      const box = element.getBoundingClientRect();
+      const [up, aside] = [place.offsetTop - EDGE, box.left - room.getBoundingClientRect().left - EDGE];
+      for (const height of HEIGHTS) for (const side of SIDES) {
+        const [dx, dy] = [aside * side, -up * height];
+        const worth = covered(piles, { left: box.left + dx, right: box.right + dx, top: box.top + dy, bottom: box.bottom + dy });
+        if (worth < least) [least, best] = [worth, [element.style.maxWidth, `${dx}px ${dy}px`]];
+      }
     }
-    place.style.translate = "";
+    [element.style.maxWidth, element.style.translate] = best;
+  }
+
+  /** Every pile's place and cards, and the words on the table. @returns {Covered[]} */
+  function pileBoxes() {
+    return [...room.querySelectorAll(".pile > :is(.slot, .card), .table-words")].map((part) => {
+      const pile = /** @type {Element} */ (part.parentElement);
+      return { pile, box: part.getBoundingClientRect(), worth: part.matches(".table-words") ? WORDS : pile.matches("[data-advice]") ? MARKED : pile.matches("[data-empty]") ? EMPTY : 1 };
+    });
   }
 
   // The piles stand anew a frame after their room has another size.
   new ResizeObserver(() => requestAnimationFrame(() => requestAnimationFrame(() => element.hidden || stand()))).observe(room);
 
-  function coversMarked() {
-    const box = element.getBoundingClientRect();
-    return [...room.querySelectorAll("[data-advice] > .slot")].some((slot) => {
-      const { top, bottom, left, right } = slot.getBoundingClientRect();
-      return top < box.bottom && bottom > box.top && left < box.right && right > box.left;
-    });
+  /** Hides the words; the marks stay, and who asks again sees the words again. */
+  function close() {
+    const isIn = element.contains(document.activeElement);
+    element.hidden = true;
+    if (isIn) onClosed();
+  }
+
+  /** Shows what is known, unless it is nothing. */
+  function open() {
+    element.hidden = shown === null;
+    stand();
   }
 
   function clear() {
@@ -59,6 +89,8 @@ export function createAdvice(room, takeBack) {
 
   return {
     element,
+    close,
+    open,
     /** What is known of the table as it is; nothing for null. @param {Advice | string | null} advice words alone, while one waits or is stuck
      * @param {GameInfo} game @param {Position | null} position */
     show(advice, game, position) {
@@ -66,10 +98,7 @@ export function createAdvice(room, takeBack) {
       shown = advice;
       clear();
       element.hidden = advice === null;
-      if (advice === null) {
-        stand();
-        return;
-      }
+      if (advice === null) return;
       const text = typeof advice === "string" ? advice : adviceWords(advice, game, position);
       words.textContent = text;
       say(text);
@@ -82,6 +111,12 @@ export function createAdvice(room, takeBack) {
       if (source !== "s" && destination !== "s") mark(destination, "to", advice);
     },
   };
+}
+
+/** How many piles lie under a box. @param {Covered[]} parts @param {{left: number, right: number, top: number, bottom: number}} over */
+function covered(parts, { left, right, top, bottom }) {
+  const under = new Map(parts.filter(({ box }) => box.left < right && box.right > left && box.top < bottom && box.bottom > top).map(({ pile, worth }) => [pile, worth]));
+  return [...under.values()].reduce((sum, worth) => sum + worth, 0);
 }
 
 /** @param {Advice} advice @param {GameInfo} game @param {Position | null} position */

@@ -5,7 +5,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from playwright.async_api import WebSocketRoute, expect
+from playwright.async_api import FloatRect, Page, WebSocketRoute, expect
 
 from client import connect
 from engine import GAMES, Position, named_seed
@@ -184,6 +184,94 @@ async def test_a_card_taken_back_from_a_foundation_is_not_put_up_again(visit: Op
     await visitor.sees("[data-advice=from]")
     assert await visitor.labels() == before
     assert [len(wire.said(kind)) for kind in ("move", "undo", "finish")] == [1, 1, 0]
+
+
+async def face_of(visitor: Visitor, pile: str) -> bytes:
+    """How the middle of a pile's card looks, without its rim."""
+    box = await visitor.page.locator(f"[data-pile={pile}] > .slot").bounding_box()
+    assert box
+    part = FloatRect(
+        x=box["x"] + box["width"] / 6,
+        y=box["y"] + box["height"] / 6,
+        width=box["width"] * 2 / 3,
+        height=box["height"] * 2 / 3,
+    )
+    return await visitor.page.screenshot(clip=part, animations="disabled")
+
+
+async def advise(page: Page, move: str) -> None:
+    """Let every hint be this move, whatever the solver finds in its time."""
+
+    def change(socket: WebSocketRoute, _: WebSocketRoute, message: Message) -> bool:
+        hinted = [event for event in message.get("events", ()) if event["kind"] == "hinted"]
+        for event in hinted:
+            event["advice"] = {"turn": event["advice"]["turn"], "verdict": "undecided", "move": move}
+            socket.send(json.dumps(message))
+        return not hinted
+
+    await intercept(page, down=change)
+
+
+@pytest.mark.parametrize(("move", "pile"), [("t4-f1", "f1"), ("t4-f1", "t4"), ("deal", "s")])
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+async def test_a_hint_writes_nothing_across_a_card_that_it_marks(
+    visit: Open, move: str, pile: str, size: tuple[int, int]
+) -> None:
+    visitor = await visit(size=size)
+    await begin(visitor, "/practice?game=four-seasons&deal=orion")
+    await advise(visitor.page, move)
+    await visitor.at_table()
+    await visitor.page.mouse.move(0, 0)
+    before = await face_of(visitor, pile)
+    await visitor.page.keyboard.press("h")
+    await visitor.sees(f"[data-pile={pile}][data-advice]")
+    assert await face_of(visitor, pile) == before
+
+
+async def test_a_place_for_a_card_that_is_dragged_shows_its_own_card_whole(visit: Open) -> None:
+    visitor = await visit()
+    await begin(visitor, "/practice?game=four-seasons&deal=orion")
+    before = await face_of(visitor, "f1")
+    x, y = await visitor.middle("t4")
+    await visitor.page.mouse.move(x, y)
+    await visitor.page.mouse.down()
+    await visitor.page.mouse.move(x + 12, y + 9, steps=3)
+    await visitor.sees("[data-pile=f1][data-target]")
+    assert await face_of(visitor, "f1") == before
+
+
+async def test_a_hint_is_closed_by_its_button_or_a_key_and_told_again_when_it_is_asked_for(visit: Open) -> None:
+    visitor = await visit(size=(390, 844))
+    page = visitor.page
+    await begin(visitor, f"/practice?game={GAME}&deal={NAME}")
+    advice, marks = page.locator(".advice"), page.locator("[data-advice]")
+    await page.keyboard.press("h")
+    await expect(marks).to_have_count(2)
+    button = page.get_by_role("button", name="Close")
+    box = await button.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 40
+    await button.focus()
+    await page.keyboard.press("Enter")
+    await expect(advice).to_be_hidden()
+    await expect(page.locator("[data-pile]:focus")).to_have_count(1)
+    await page.keyboard.press("h")
+    await expect(advice).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(advice).to_be_hidden()
+    await expect(marks).to_have_count(2)
+    await visitor.press("[data-tool=hint]")
+    await expect(advice).to_be_visible()
+    await expect(page.locator(".bar-more")).to_contain_text("1 hint")
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (1280, 800), (1920, 1080)])
+async def test_where_there_is_room_a_hint_covers_no_pile_at_all(visit: Open, size: tuple[int, int]) -> None:
+    visitor = await visit(size=size)
+    await begin(visitor, "/practice?game=four-seasons&deal=orion")
+    await visitor.page.keyboard.press("h")
+    await visitor.sees("[data-advice=from]")
+    assert await visitor.page.evaluate(COVERED.replace("[data-advice]", ".pile")) == []
 
 
 @pytest.mark.parametrize("name", ["1", "2", "5"])

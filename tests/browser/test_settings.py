@@ -13,6 +13,24 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 GROUND = "() => getComputedStyle(document.documentElement).backgroundColor"
 LIGHT, DARK = "rgb(238, 241, 248)", "rgb(11, 17, 38)"
 INK = "(suit) => getComputedStyle(document.querySelector(`.sample-cards [data-suit=${suit}] .card-rank`)).fill"
+RANKS_ON_SIGNS = """() => {
+  const faults = [];
+  const shown = [...document.querySelectorAll(".pile .card:not(.is-under) > .card-picture")];
+  const pictures = shown.filter((each) => each.querySelector("text"));
+  if (pictures.length < 5) faults.push("too few cards");
+  for (const picture of pictures) {
+    const rank = picture.querySelector(".first-index .card-rank");
+    const one = rank.getBoundingClientRect();
+    const least = picture.getBoundingClientRect().width * 0.03;
+    for (const sign of picture.querySelectorAll(".first-index .ink, .centre :is(path, circle, ellipse)")) {
+      const other = sign.getBoundingClientRect();
+      const isApart = one.right + least <= other.left || one.bottom + least <= other.top;
+      if (!isApart) faults.push(`${picture.parentElement.dataset.face} ${sign.outerHTML.slice(0, 40)}`);
+    }
+  }
+  return faults;
+}"""
+"""Cards of which the rank comes near another sign: less than three hundredths of the card away."""
 COLOURS = """(pairs) => {
   const probe = document.body.appendChild(document.createElement("i"));
   probe.className = "table";
@@ -87,6 +105,18 @@ async def test_suits_have_four_colours_and_ranks_are_large_if_wanted(visit: Open
     assert large
     assert large["height"] > 1.3 * plain["height"]
     await expect(visitor.page.locator(".sample-cards .second-index").first).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [("zodiac", (320, 568)), ("zodiac", (1920, 1080)), ("simplicity", (390, 844))]
+)
+async def test_large_ranks_keep_off_the_other_signs_of_their_cards(
+    visit: Open, game: str, size: tuple[int, int]
+) -> None:
+    visitor = await visit(size=size)
+    await visitor.practise(game)
+    await visitor.page.evaluate("() => { document.documentElement.dataset.indices = 'large'; }")
+    assert await visitor.page.evaluate(RANKS_ON_SIGNS) == []
 
 
 @pytest.mark.parametrize("suits", ["two", "four"])

@@ -52,6 +52,14 @@ async def test_every_page_has_its_address(folder: Path, page: str) -> None:
         assert read_web(folder).digest in answer.text
 
 
+async def test_a_race_that_is_looked_for_under_watch_is_where_it_is_played(folder: Path) -> None:
+    async with browser(folder) as client:
+        for code, place in (("7KQ2M4XD", "/race/7KQ2M4XD"), ("%0d%0aa%3Fb", "/race/%0D%0Aa%3Fb")):
+            answer = await client.get(f"/watch/{code}")
+            assert (answer.status_code, answer.headers["location"]) == (308, place)
+            assert HEADERS.items() <= {name: answer.headers.get(name) for name in HEADERS}.items()
+
+
 async def test_files_are_kept_for_ever_under_their_digest(folder: Path) -> None:
     digest = read_web(folder).digest
     async with browser(folder) as client:

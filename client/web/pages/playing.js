@@ -48,7 +48,7 @@ export function playing(root, app) {
   const start = h("div", { class: "countdown", hidden: true }, h("p", {}, words.startsIn), count,
     button(words.leave, () => shown && app.leave(shown.race), { "data-tool": "leave" }), h("p", { class: "hint" }, words.stops), commitment.element);
   const ownCommitment = createCommitmentButton();
-  const advice = createAdvice(room, (count) => turns.undo(count));
+  const advice = createAdvice(room, { takeBack: (count) => turns.undo(count), onClosed: () => table.takeFocus() });
   const news = createBarNews();
   const tools = makeTools();
   root.append(h("div", { class: "race" },
@@ -101,6 +101,7 @@ export function playing(root, app) {
     if (command === "undo") turns.undo();
     else if (command === "hint") wantHint();
     else if (command === "finish") turns.finish();
+    else if (command === "close") advice.close();
     else if (command === "rules" && shown) openRules(app, shown.game);
     else if (command === "standing" && shown) toast(standingWords(shown, app.store.game(shown.game)));
     else if (command === "help") openKeys();
@@ -112,6 +113,7 @@ export function playing(root, app) {
   }
 
   async function askHint() {
+    advice.open();
     const turn = shown?.position?.turn ?? -1;
     if (!shown || shown.is_ranked || (shown.advice && !saysNothing(shown.advice)) || looksFor === turn || ownSeat(shown)?.state !== "playing") return;
     looksFor = turn;

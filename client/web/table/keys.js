@@ -6,7 +6,7 @@ import { keyOf, letterOf, pileOfKey } from "./key_names.js";
 const STOCK = "s";
 
 /**
- * @typedef {"undo" | "hint" | "finish" | "rules" | "standing" | "help"} Command  what a key asks of the page around the table
+ * @typedef {"undo" | "hint" | "finish" | "rules" | "standing" | "help" | "close"} Command  what a key asks of the page around the table
  * @typedef {{
  *   choose(pile: string): void,
  *   chooseByKey(pile: string): void,

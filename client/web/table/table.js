@@ -201,6 +201,7 @@ export class Table extends ChoosingTable {
     const isIdle = this.selected === null && !this.wishes.count && !this.run.isOn && this.pointers.lifted() === null;
     this.letGo();
     if (isIdle && this.isNaming()) this.onNaming();
+    else if (isIdle) this.onCommand("close");
   }
 
   /** @param {import("./arrows.js").Arrow} arrow */

@@ -17,6 +17,6 @@ export const keys = {
     ["r", "the rules of this game"],
     ["?", "this list"],
   ],
-  practice: [["u Backspace", "take the last move back"], ["h", "a hint"]],
+  practice: [["u Backspace", "take the last move back"], ["h", "a hint; Esc closes it"]],
   naming: "While the keys are shown, letters are piles, digits are cells, Shift and a digit foundations, 9 is the stock and 0 the waste: first a card's key, then its place's. A letter that no pile has does what it does otherwise.",
 };

@@ -134,6 +134,7 @@ export const pages = {
     invited: (/** @type {string} */ maker) => `${maker} asks you to a race. Everyone gets the same cards.`,
     invitedByNobody: "Take a seat. Everyone gets the same cards.",
     link: "Link to this race",
+    copyLink: "Copy the link",
     code: "or by its code",
     seats: (/** @type {number} */ taken, /** @type {number} */ all) => `${taken} of ${counted(all, { one: "seat", other: "seats" })} taken`,
     free: "Free",

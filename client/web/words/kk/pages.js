@@ -135,6 +135,7 @@ export const pages = {
     invited: (/** @type {string} */ maker) => `${maker} сізді жарысқа шақырады. Бәріне бірдей карта беріледі.`,
     invitedByNobody: "Орынға отырыңыз. Бәріне бірдей карта беріледі.",
     link: "Осы жарыстың сілтемесі",
+    copyLink: "Сілтемені көшіру",
     code: "немесе коды:",
     seats: (/** @type {number} */ taken, /** @type {number} */ all) => `${outOf(taken, all)} орын бос емес`,
     free: "Бос",

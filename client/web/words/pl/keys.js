@@ -17,6 +17,6 @@ export const keys = {
     ["r", "zasady tej gry"],
     ["?", "ta lista"],
   ],
-  practice: [["u Backspace", "cofnij ostatni ruch"], ["h", "podpowiedź"]],
+  practice: [["u Backspace", "cofnij ostatni ruch"], ["h", "podpowiedź; Esc ją zamyka"]],
   naming: "Gdy klawisze są widoczne, litery to stosy, cyfry to komórki, Shift z cyfrą to fundamenty, 9 to zapas, a 0 to stos odrzuconych: najpierw klawisz karty, potem jej miejsca. Litera, której nie ma żaden stos, robi to, co zwykle.",
 };

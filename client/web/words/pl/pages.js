@@ -135,6 +135,7 @@ export const pages = {
     invited: (/** @type {string} */ maker) => `${maker} zaprasza Cię do wyścigu. Wszyscy dostają te same karty.`,
     invitedByNobody: "Zajmij miejsce. Wszyscy dostają te same karty.",
     link: "Link do tego wyścigu",
+    copyLink: "Kopiuj link",
     code: "albo kod",
     seats: (/** @type {number} */ taken, /** @type {number} */ all) => `Zajęte miejsca: ${taken} z ${all}`,
     free: "Wolne",
