@@ -3,6 +3,7 @@
 
 import { button, fill, h } from "./dom.js";
 import { say } from "./notices.js";
+import { saysNothing } from "./state.js";
 import { cardWords, endsOf, pileWords } from "./table/names.js";
 import { practiceTexts, texts } from "./texts.js";
 
@@ -127,11 +128,6 @@ function adviceWords(advice, game, position) {
   if (saysNothing(advice)) return words.noHint;
   const said = move ? moveWords(move, game, position) : "";
   return verdict === "won" ? words.won(said, left ?? 1) : words.undecided(said);
-}
-
-/** Whether nothing was found in time: one may ask again. @param {Advice} advice */
-export function saysNothing({ verdict, move }) {
-  return verdict === "undecided" && !move;
 }
 
 /** @param {string} move @param {GameInfo} game @param {Position | null} position */

@@ -163,6 +163,11 @@ export function isForNothing(race) {
   return seats.length > 1 && seats.every((seat) => !seat.progress && seat.state !== "solved");
 }
 
+/** Whether nothing was found in time: one may ask again. @param {Advice} advice */
+export function saysNothing({ verdict, move }) {
+  return verdict === "undecided" && !move;
+}
+
 /** The seat this browser's player has, if any. @param {Race} race */
 export function ownSeat(race) {
   return race.you === null || race.you === undefined ? null : (race.seats.find((seat) => seat.seat === race.you) ?? null);

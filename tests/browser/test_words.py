@@ -61,6 +61,7 @@ PARTS = re.findall(r"^  (\w+): \(\) =>", BODIES["words/en/index.js"].decode(), r
 RACE = dict(PAGES)["pages/race.js"]
 LATER = [
     ("pages/playing.js", RACE),
+    ("advice.js", RACE),
     ("result.js", RACE),
     ("pages/watching.js", [*RACE, "replay"]),
     ("settings_dialog.js", ["table"]),

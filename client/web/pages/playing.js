@@ -1,7 +1,6 @@
 // @ts-check
 /** One's own table in a race, with the clock, the racers and the tools around it. */
 
-import { createAdvice, saysNothing } from "../advice.js";
 import { createBarNews } from "../bar_news.js";
 import { button, fill, h, link, openDialog, put } from "../dom.js";
 import { createCommitment, createCommitmentButton } from "../commitment.js";
@@ -16,9 +15,10 @@ import { say, toast } from "../notices.js";
 import { createResult } from "../result_later.js";
 import { createSettingsButton } from "../settings.js";
 import { sound } from "../sounds.js";
-import { inOrder, ownSeat, stillPlaying } from "../state.js";
+import { inOrder, ownSeat, saysNothing, stillPlaying } from "../state.js";
 import { createTable } from "../table/table.js";
 import { clock, practiceTexts, texts, watchTexts, winnableTexts } from "../texts.js";
+import { createLate } from "./later.js";
 import { createTurns } from "./turns.js";
 
 const NEW_FOR = 1_500;
@@ -29,6 +29,9 @@ const MOST_TURNS = 5_000;
 const FEW = 100;
 /** A hint that has not come after so long has been lost. */
 const HINT_WITHIN = 20_000;
+
+/** Only practice has hints. */
+const ADVICE = createLate(() => import("../advice.js"));
 
 /** @typedef {import("../state.js").Race} Race */
 
@@ -48,14 +51,15 @@ export function playing(root, app) {
   const start = h("div", { class: "countdown", hidden: true }, h("p", {}, words.startsIn), count,
     button(words.leave, () => shown && app.leave(shown.race), { "data-tool": "leave" }), h("p", { class: "hint" }, words.stops), commitment.element);
   const ownCommitment = createCommitmentButton();
-  const advice = createAdvice(room, { takeBack: (count) => turns.undo(count), onClosed: () => table.takeFocus() });
+  const overTable = h("div", { class: "over-table" });
+  let advice = /** @type {ReturnType<typeof import("../advice.js").createAdvice> | null} */ (null);
   const news = createBarNews();
   const tools = makeTools();
   root.append(h("div", { class: "race" },
     h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, nameMark()),
       h("h1", {}, game, " ", more, " ", daily), h("div", { class: "bar-time" }, time, timeWords), news.element),
     h("aside", { class: "around", "aria-label": texts.lanes.title }, lanesList, ownCommitment.element),
-    h("main", { class: "stage" }, room, h("div", { class: "over-table" }, advice.element), start), tools.element));
+    h("main", { class: "stage" }, room, overTable, start), tools.element));
 
   let shown = /** @type {Race | null} */ (null);
   let wasMinute = false;
@@ -101,7 +105,7 @@ export function playing(root, app) {
     if (command === "undo") turns.undo();
     else if (command === "hint") wantHint();
     else if (command === "finish") turns.finish();
-    else if (command === "close") advice.close();
+    else if (command === "close") advice?.close();
     else if (command === "rules" && shown) openRules(app, shown.game);
     else if (command === "standing" && shown) toast(standingWords(shown, app.store.game(shown.game)));
     else if (command === "help") openKeys();
@@ -113,7 +117,7 @@ export function playing(root, app) {
   }
 
   async function askHint() {
-    advice.open();
+    advice?.open();
     const turn = shown?.position?.turn ?? -1;
     if (!shown || shown.is_ranked || (shown.advice && !saysNothing(shown.advice)) || looksFor === turn || ownSeat(shown)?.state !== "playing") return;
     looksFor = turn;
@@ -137,7 +141,17 @@ export function playing(root, app) {
     const { position } = race;
     const isPlaying = race.state === "running" && ownSeat(race)?.state === "playing";
     const says = position && looksFor === position.turn ? practiceTexts.looking : (race.advice ?? (position?.is_stuck ? practiceTexts.stuck : null));
-    if (info) advice.show(isPlaying ? says : null, info, position ?? null);
+    if (!advice && (says !== null || !race.is_ranked)) void fetchAdvice();
+    if (info) advice?.show(isPlaying ? says : null, info, position ?? null);
+  }
+
+  /** Fetches what shows hints; if that fails, again with the next news. */
+  async function fetchAdvice() {
+    const module = ADVICE.now ?? (await ADVICE.fetch().catch(() => null));
+    if (!module || advice || !overTable.isConnected) return;
+    advice = module.createAdvice(room, { takeBack: (count) => turns.undo(count), onClosed: () => table.takeFocus() });
+    overTable.append(advice.element);
+    if (shown) showAdvice(shown);
   }
 
   function openKeys() {
