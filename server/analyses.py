@@ -16,14 +16,25 @@ from engine.errors import IllegalMove
 from engine.games import find_game
 from engine.moves import Move
 from engine.position import Position
-from engine.solver import Verdict, budget_of
-from engine.solver.hindsight import Course, Hindsight, look_on, lost_by, start_of, take_over, turn_of, won_from_start
+from engine.solver import Budget, Verdict, budget_of
+from engine.solver.hindsight import (
+    Course,
+    Crossings,
+    Hindsight,
+    agreed,
+    look_on,
+    lost_by,
+    start_of,
+    take_over,
+    turn_of,
+    with_exact_line,
+)
 from protocol.analyses import Analysis, LineMove, SeatAnalysis
 from server.race.packing import unpack_line
 from server.race.tables import step_view
 from server.replays import Recording, unpack
 
-PACKING = 1
+PACKING = 2
 """The way of packing and of looking, the first byte of what is kept; what was found out in another is so anew."""
 VERDICTS = tuple(Verdict)
 TRIES = 12
@@ -106,7 +117,7 @@ def _seat_of(
         frozenset(looked_at),
         line_from,
         tuple(Move.parse(text) for text in line),
-        is_complete,
+        is_complete=is_complete,
     )
 
 
@@ -134,29 +145,49 @@ def look(
     clock: Callable[[], float],
 ) -> Insight:
     """The same, by a clock of seconds."""
-    start, began = _start(recording), clock()
-    seats = list(insight.seats)
-    budget = budget_of(min(seconds, max(0.0, allowed - insight.spent / 1000)), clock)
-    while any(not seat.is_complete for seat in seats) and not budget.is_spent:
-        open_seats = [number for number, seat in enumerate(seats) if not seat.is_complete]
-        number = min(open_seats, key=lambda each: len(seats[each].looked_at))
-        left = (allowed - insight.spent / 1000 - (clock() - began)) / len(open_seats)
-        a_try = min(LONGEST_TRY, max(SHORTEST_TRY, left / TRIES))
-        # A search is one try at a time, so that the seats come on together.
-        share = budget if start.game.phases == 2 else budget_of(0.0, clock)
-        random = Random(len(seats[number].looked_at))  # noqa: S311 - chance in a search
-        seats[number] = look_on(courses[number], start, seats[number], share, a_try, random)
-        seats = _told_each_other(courses, seats)
+    start, began, left = _start(recording), clock(), max(0.0, allowed - insight.spent / 1000)
+    look_further = _decided if start.game.phases == 2 else _searched
+    seats = look_further(courses, start, insight.seats, budget_of(min(seconds, left), clock), began + left)
     spent = insight.spent + round(1000 * (clock() - began))
     is_over = spent >= 1000 * allowed or all(seat.is_complete for seat in seats)
+    if is_over and not all(seat.is_complete for seat in seats):
+        seats = _told_at_last(courses, start, seats)
     return Insight(tuple(seats), spent, is_over, 100 if is_over else min(99, _done(seats, spent / 1000 / allowed)))
 
 
-def _told_each_other(courses: Sequence[Course], seats: list[Hindsight]) -> list[Hindsight]:
-    """All seats have the same deal: what wins from it for one wins for all."""
-    found = [won_from_start(course, seat) for course, seat in zip(courses, seats, strict=True)]
-    line = next((each for each in found if each is not None), None)
-    return [take_over(course, seat, line) for course, seat in zip(courses, seats, strict=True)]
+def _decided(
+    courses: Sequence[Course], start: Position, known: Sequence[Hindsight], budget: Budget, _until: float
+) -> list[Hindsight]:
+    """Look on where every position is decided: one seat after the other."""
+    seats = list(known)
+    for number, seat in enumerate(seats):
+        if not seat.is_complete and not budget.is_spent:
+            seats[number] = look_on(courses[number], start, seat, budget, 0.0, Random(0))  # noqa: S311 - not used
+    return seats
+
+
+def _searched(
+    courses: Sequence[Course], start: Position, known: Sequence[Hindsight], budget: Budget, until: float
+) -> list[Hindsight]:
+    """Look on by search, one try at a time, so that the seats come on together and all know what one has found."""
+    crossings, clock = Crossings(courses, start), budget.clock
+    seats = agreed(crossings, known)
+    while any(not seat.is_complete for seat in seats) and not budget.is_spent:
+        open_seats = [number for number, seat in enumerate(seats) if not seat.is_complete]
+        number = min(open_seats, key=lambda each: len(seats[each].looked_at))
+        a_try = min(LONGEST_TRY, max(SHORTEST_TRY, (until - clock()) / len(open_seats) / TRIES))
+        random = Random(len(seats[number].looked_at))  # noqa: S311 - chance in a search
+        seats[number] = look_on(courses[number], start, seats[number], budget_of(0.0, clock), a_try, random)
+        seats = agreed(crossings, seats)
+    return seats
+
+
+def _told_at_last(courses: Sequence[Course], start: Position, seats: Sequence[Hindsight]) -> list[Hindsight]:
+    """Let seats that the time was too short for know what others do."""
+    told = agreed(Crossings(courses, start), seats)
+    if start.game.phases != 2:
+        return told
+    return [with_exact_line(course, start, seat) for course, seat in zip(courses, told, strict=True)]
 
 
 def _done(seats: Sequence[Hindsight], share: float) -> int:

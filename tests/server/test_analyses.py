@@ -1,6 +1,6 @@
 """Races that are over, looked back on: what is kept of it and what is told."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -83,6 +83,31 @@ def judge(recording: Recording, told: Analysis) -> None:
             assert table.is_solved
 
 
+def positions_of(recording: Recording, moves: Sequence[str]) -> list[str]:
+    """The position after so many turns, the first before them all."""
+    table = Position.from_seed(find_game(recording.game), recording.secret.seed)
+    found = [str(table)]
+    for text in moves:
+        if text == UNDO:
+            table.pop()
+        else:
+            table.play(text)
+        found.append(str(table))
+    return found
+
+
+def judge_at_last(recording: Recording, told: Analysis) -> None:
+    """Nothing contradicts itself: equal positions have one outlook, and a line begins where a win is known last."""
+    outlooks: dict[str, str] = {}
+    for seat, recorded in zip(told.seats, recording.seats, strict=True):
+        positions = positions_of(recording, recorded.moves)
+        for position, outlook in zip(positions, seat.outlooks, strict=True):
+            assert outlooks.setdefault(position, outlook) == outlook
+        if UNDO not in recorded.moves and recorded.state != "solved":
+            won = [turn for turn, outlook in enumerate(seat.outlooks) if outlook == "won"]
+            assert seat.line_from == (won[-1] if won else None)
+
+
 @given(histories())
 @settings(max_examples=25)
 def test_what_is_told_of_any_race_holds(story: Story) -> None:
@@ -90,6 +115,7 @@ def test_what_is_told_of_any_race_holds(story: Story) -> None:
     told = document("TESTRACE", recording, known_of(recording, allowed=1.0), may_come=False)
     assert (told.is_complete, told.done) == (True, 100)
     judge(recording, told)
+    judge_at_last(recording, told)
     for seat in told.seats:
         assert (seat.slack is not None) == told.is_exact
     text = told.model_dump_json()
@@ -136,6 +162,19 @@ def test_when_the_time_is_up_what_is_open_stays_so() -> None:
     assert told.seats[1].outlooks[-1] == "undecided"
     assert told.seats[1].lost_by is None
     judge(recording, told)
+    judge_at_last(recording, told)
+
+
+def test_who_was_not_gone_through_in_time_knows_what_others_know_of_the_same_positions() -> None:
+    recording = zodiac_race(120)
+    insight = known_of(recording, stretch=0.01, allowed=0.1)
+    assert [seat.is_complete for seat in insight.seats] == [True, False]
+    told = document("TESTRACE", recording, insight, may_come=False)
+    judge(recording, told)
+    judge_at_last(recording, told)
+    first, second = told.seats
+    assert recording.seats[0].moves == recording.seats[1].moves
+    assert (first.outlooks, first.line_from, first.lost_by) == (second.outlooks, second.line_from, second.lost_by)
 
 
 def test_in_a_process_it_is_the_same_and_small() -> None:
@@ -153,17 +192,35 @@ def test_in_a_process_it_is_the_same_and_small() -> None:
 
 
 @pytest.mark.parametrize("game", ["four-seasons", "florentine"])
-def test_how_a_winnable_deal_is_won_is_known_before_anything_is_looked_at(game: str) -> None:
+def test_how_a_winnable_deal_is_won_is_known_wherever_a_game_follows_it(game: str) -> None:
     known = next(filter(None, (examine(find_game(game), seed) for seed in seeds(b"analyses", game))))
     line = unpack_line(known.win.line)
     story = begun(game, secret=Secret(seed=known.seed, salt=bytes(32)))
-    play(story, 8, lambda seat, legal: line[seat.turn] if seat.number == 0 else "deal", lambda: 100)
+    leaves = next(turn for turn, text in enumerate(line) if text != "deal")
+    play(story, 2 * leaves, lambda seat, legal: line[seat.turn], lambda: 100)
+    play(story, 2, lambda seat, legal: line[leaves] if seat.number == 0 else "deal", lambda: 100)
     recording = record(finish(story))
     kept = found_out(pack_replay(recording), None, known.win.line, 0.0, 0.0)
     told = document("TESTRACE", recording, unpack_insight(kept), may_come=False)
-    assert [seat.outlooks[0] for seat in told.seats] == ["won", "won"]
-    assert tuple(move.move for move in told.seats[0].line) == line
+    won = ("won",) * (leaves + 1)
+    assert [seat.outlooks for seat in told.seats] == [(*won, "won"), (*won, "undecided")]
+    assert [seat.line_from for seat in told.seats] == [leaves + 1, leaves]
+    for seat in told.seats:
+        assert tuple(move.move for move in seat.line) == line[seat.line_from :]
     judge(recording, told)
+    judge_at_last(recording, told)
+
+
+@pytest.mark.parametrize("game", ["four-seasons", "czarina", "simplicity"])
+def test_seats_that_part_late_are_told_the_same_of_what_they_share(game: str) -> None:
+    story = begun(game, secret=Secret(seed=bytes([7] * 32), salt=bytes(32)))
+    play(story, 20, lambda seat, legal: legal[0], lambda: 100)
+    play(story, 4, lambda seat, legal: legal[-seat.number], lambda: 100)
+    recording = record(finish(story))
+    told = document("TESTRACE", recording, known_of(recording, allowed=2.0), may_come=False)
+    judge(recording, told)
+    judge_at_last(recording, told)
+    assert told.seats[0].outlooks[:11] == told.seats[1].outlooks[:11]
 
 
 def test_seats_tell_each_other_how_the_deal_is_won() -> None:

@@ -74,7 +74,14 @@ class Walk:
 
     def go_to(self, number: int) -> Position:
         """Return the position of this number, on the walk's own table: good until it goes on."""
-        way = self.course.way_to(number)
+        move = self.course.moves[number]
+        if move is not None and self._way[-1] == self.course.before[number]:
+            self.position.push(move)
+            self._way.append(number)
+            return self.position
+        return self._go_back_and_on(self.course.way_to(number))
+
+    def _go_back_and_on(self, way: list[int]) -> Position:
         shared = 0
         while shared < min(len(way), len(self._way)) and way[shared] == self._way[shared]:
             shared += 1

@@ -23,6 +23,8 @@ class Hindsight:
     line_from: int | None = None
     """The last position on the way to the end that is known to be won, from which `line` wins."""
     line: tuple[Move, ...] = ()
+    found: tuple[tuple[int, tuple[Move, ...]], ...] = ()
+    """The positions that were found to be won, each with a line that wins, since games of the deal were told last."""
     is_complete: bool = False
     """Whether there is nothing more to be looked at."""
 
@@ -38,17 +40,21 @@ def learnt(course: Course, known: Hindsight, number: int, verdict: Verdict, line
     if verdict is Verdict.WON:
         for each in course.way_to(number):
             verdicts[each] = Verdict.WON
-        return _with_line(course, replace(known, verdicts=tuple(verdicts)), number, line)
+        found = (*known.found, (number, line))
+        return _with_line(course, replace(known, verdicts=tuple(verdicts), found=found), number, line)
     if verdict is Verdict.LOST:
         verdicts[number] = Verdict.LOST
     return replace(known, verdicts=spread(course, verdicts))
 
 
 def spread(course: Course, verdicts: list[Verdict]) -> tuple[Verdict, ...]:
-    """Return the verdicts with all lost that comes after what is."""
+    """Return the verdicts with all lost that comes after what is, and all won that comes before what is."""
     for number, before in enumerate(course.before):
         if number and verdicts[before] is Verdict.LOST:
             verdicts[number] = Verdict.LOST
+    for number in range(len(verdicts) - 1, 0, -1):
+        if verdicts[number] is Verdict.WON:
+            verdicts[course.before[number]] = Verdict.WON
     return tuple(verdicts)
 
 
@@ -79,8 +85,3 @@ def lost_by(course: Course, known: Hindsight) -> int | None:
 def turn_of(course: Course, number: int) -> int:
     """Return after how many turns the game was in this position for the last time."""
     return max(turn for turn, each in enumerate(course.after_turn) if each == number)
-
-
-def won_from_start(course: Course, known: Hindsight) -> tuple[Move, ...] | None:
-    """Return moves that win from the deal, None where none are known."""
-    return None if known.line_from is None else course.moves_between(0, known.line_from) + known.line

@@ -54,10 +54,15 @@ def _decide_on(walk: Walk, known: Hindsight, budget: Budget) -> Hindsight:
         if budget.is_spent and len(slacks) < len(course):
             return replace(known, verdicts=spread(course, verdicts), slacks=tuple(slacks))
     known = replace(known, verdicts=tuple(verdicts), slacks=tuple(slacks), is_complete=True)
-    won = [each for each in course.way_to(course.last) if verdicts[each] is Verdict.WON]
-    if not won:
+    return with_exact_line(course, walk.go_to(0), known)
+
+
+def with_exact_line(course: Course, start: Position, known: Hindsight) -> Hindsight:
+    """Return the same with a line from the last position that is won, in a game that is decided exactly."""
+    won = [each for each in course.way_to(course.last) if known.verdicts[each] is Verdict.WON]
+    if not won or won[-1] == known.line_from:
         return known
-    return replace(known, line_from=won[-1], line=solve_zodiac(walk.go_to(won[-1]).copy()).line)
+    return replace(known, line_from=won[-1], line=solve_zodiac(Walk(course, start).go_to(won[-1]).copy()).line)
 
 
 # by search

@@ -3,7 +3,7 @@
 import random
 
 from engine import Position, legal_texts
-from engine.solver.hindsight import UNDO, Course, Hindsight, look_on, start_of
+from engine.solver.hindsight import UNDO, Course, Crossings, Hindsight, agreed, look_on, start_of
 from engine.solver.records import budget_of
 from tests.engine.solver.search.games import Ticks
 from tests.engine.tables import POLICIES
@@ -45,4 +45,18 @@ def looked_at(start: Position, turns: list[str], ticks: float = 4_000, stretch: 
         before = known
         known = look_on(course, start, known, budget_of(stretch, clock), ticks, random.Random(0))
         assert known != before, "wanted each stretch to find out something"
+    return known
+
+
+def looked_at_together(start: Position, games: list[list[str]], ticks: float) -> list[Hindsight]:
+    """Return all that is found out of games of one deal that tell each other all, one search at a time."""
+    courses, clock = [Course(turns) for turns in games], Ticks()
+    crossings, known = Crossings(courses, start), [start_of(course) for course in courses]
+    while any(not each.is_complete for each in known):
+        game = min(
+            (each for each in range(len(known)) if not known[each].is_complete),
+            key=lambda each: len(known[each].looked_at),
+        )
+        known[game] = look_on(courses[game], start, known[game], budget_of(0, clock), ticks, random.Random(0))
+        known = agreed(crossings, known)
     return known

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import GAMES, Position, named_seed
-from engine.solver.hindsight import UNDO, Course, Hindsight, lost_by, start_of, take_over, turn_of, won_from_start
+from engine.solver.hindsight import UNDO, Course, Hindsight, lost_by, start_of, take_over, turn_of
 from engine.solver.hindsight.knowing import learnt
 from engine.solver.records import Verdict
 from tests.engine.exhaust import can_be_won
@@ -125,7 +125,7 @@ def test_who_has_solved_it_could_win_at_every_turn() -> None:
 
 def test_what_wins_from_the_deal_for_one_wins_for_another() -> None:
     start = Position.from_seed(GAMES["zodiac"], named_seed("ecliptic 0"))
-    line = won_from_start(Course([]), looked_at(start, []))
+    line = looked_at(start, []).line
     course = Course(["deal", "deal"])
     known = take_over(course, start_of(course), line)
     assert known.verdicts == (Verdict.WON, Verdict.UNDECIDED, Verdict.UNDECIDED)
