@@ -35,6 +35,8 @@ SIMPLE_PASSES = 6
 SHARING = 2
 """The states of a level that may have one waste after that, where spaces may be filled from other piles: the best of
 a level tend to differ in their tableau only, and it is the waste that a deal is lost by."""
+WIDE_SHARE, WIDE, WIDE_WIDENING = 0.25, 40, 3.0
+"""The part of those passes that is wide instead, with one state of a waste: slow, and wins what nothing else does."""
 NOISE = 3.0
 """The chance in a state's worth: what a card on a foundation counts."""
 SPREAD = 4.0
@@ -86,8 +88,11 @@ def _by_chance(states: States, position: Position, budget: Budget, random: Rando
 def _shape(setting: Setting, passes: int, random: Random) -> Shape:
     """Return how much a pass keeps that comes after so many."""
     width = round(WIDTH * WIDENING ** random.random())
-    is_spread = setting.is_space_free and passes >= SIMPLE_PASSES
-    return Shape(width, SHARING if is_spread else width)
+    if not setting.is_space_free or passes < SIMPLE_PASSES:
+        return Shape(width, width)
+    if random.random() < WIDE_SHARE:
+        return Shape(round(WIDE * WIDE_WIDENING ** random.random()), 1)
+    return Shape(width, SHARING)
 
 
 def _won(states: States, position: Position, way: list[Next]) -> Solution:
