@@ -23,7 +23,7 @@ PAGE = """<!doctype html><link rel="stylesheet" href="/themes.css"><link rel="st
 HARNESS = """import { createTable } from "/table/table.js";
 import { speak } from "/texts.js";
 import { parts, words } from "/words/en/index.js";
-speak({ ...words, ...(await parts.table()) });
+speak(Object.assign({}, words, ...(await Promise.all(Object.values(parts).map((part) => part())))));
 window.moves = []; window.refusals = []; window.said = []; window.faults = []; window.isPending = false;
 window.addEventListener("error", (event) => window.faults.push(event.message));
 window.table = createTable(document.getElementById("room"), {
