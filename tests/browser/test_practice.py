@@ -281,7 +281,7 @@ async def test_on_a_small_phone_a_hint_covers_no_pile_that_it_marks(visit: Open,
     for _ in range(3):
         await visitor.press("[data-tool=hint]")
         source = await visitor.sees("[data-advice=from]")
-        assert await visitor.page.evaluate(COVERED) == []
+        await visitor.page.wait_for_function(f"() => ({COVERED})().length === 0")
         pile = await source.get_attribute("data-pile") or ""
         before = await visitor.label(pile)
         await visitor.touch(pile)

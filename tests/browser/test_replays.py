@@ -86,7 +86,7 @@ async def test_a_link_that_cannot_be_copied_is_offered_to_be_copied_by_hand(serv
     await visitor.page.add_init_script("document.execCommand = () => false")
     await visitor.page.goto(f"/replay/{served_race}#t=1")
     await visitor.press("[data-tool=link]")
-    field = await visitor.sees("#replay-link")
+    field = await visitor.sees("#by-hand")
     await expect(field).to_be_focused()
     assert await visitor.page.evaluate("() => String(getSelection())") == visitor.page.url
     assert visitor.page.url.endswith("#t=1")

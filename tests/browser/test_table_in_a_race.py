@@ -54,7 +54,7 @@ async def test_passing_words_catch_no_tap_that_is_meant_for_a_card(visit: Open) 
     words = await (await visitor.sees(".toast")).bounding_box()
     assert words is not None
     middle = [words["x"] + words["width"] / 2, words["y"] + words["height"] / 2]
-    assert await visitor.page.evaluate("(at) => document.elementFromPoint(...at).closest('.table') !== null", middle)
+    assert await visitor.page.evaluate("(at) => document.elementFromPoint(...at).closest('.toast') === null", middle)
 
 
 async def through(visitor: Visitor, send: Callable[[WebSocketRoute, WebSocketRoute, str], None]) -> None:

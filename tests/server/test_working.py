@@ -85,6 +85,7 @@ async def test_those_who_wait_are_served_though_a_worker_dies_with_others_gone(w
     await asyncio.sleep(0)
     for work in gone:
         work.cancel()
+    await asyncio.wait(gone)
     os.kill(pid, SIGKILL)
     async with asyncio.timeout(PATIENCE):
         assert await wanted == 2
