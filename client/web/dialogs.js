@@ -3,6 +3,7 @@
 
 import { learnWords } from "./language.js";
 import { toast } from "./notices.js";
+import { reportFault } from "./pages/later.js";
 import { texts } from "./texts.js";
 
 /** The rules of a game, over its table. @param {import("./app.js").App} app @param {string} game */
@@ -29,7 +30,7 @@ export function openReplayProof(...about) {
  * @param {Promise<T>} fetching @param {import("./language.js").Part[]} words @param {(module: T) => unknown} show */
 async function open(fetching, words, show) {
   const asked = document.querySelector("main");
-  const fetched = await Promise.all([fetching, learnWords(words)]).catch(() => null);
+  const fetched = await Promise.all([fetching, learnWords(words)]).catch(reportFault);
   if (!fetched) toast(navigator.onLine ? texts.unloadable : texts.connection.offlinePage);
   else if (document.querySelector("main") === asked) show(fetched[0]);
 }

@@ -247,3 +247,25 @@ async def test_the_pages_can_be_installed(visit: Open) -> None:
     )
     assert len(icons) == 4
     assert all(icons)
+
+
+@pytest.mark.parametrize("fault", ["throw new TypeError('torn');", "this is no script"])
+async def test_a_fault_within_a_module_is_not_taken_for_a_module_that_cannot_be_fetched(
+    visit: Open, fault: str
+) -> None:
+    visitor = await visit("/about")
+    await visitor.page.route("**/pages/me.js", lambda route: route.fulfill(body=fault, content_type="text/javascript"))
+    await visitor.press("header a[href='/me']")
+    await visitor.sees("[data-choice=try-again]")
+    await visitor.waits_until(lambda: any(each.startswith("error: ") for each in visitor.complaints))
+    await visitor.page.goto("about:blank")
+    visitor.complaints.clear()
+
+
+async def test_a_module_that_cannot_be_fetched_is_no_fault(visit: Open) -> None:
+    visitor = await visit("/about")
+    visitor.may_lose_connection = True
+    await visitor.page.route("**/pages/watch.js", lambda route: route.abort())
+    await visitor.press("header a[href='/watch']")
+    await visitor.sees("[data-choice=try-again]")
+    assert visitor.complaints == []

@@ -16,6 +16,8 @@ import { waitAfter } from "../waits.js";
  * @typedef {{readonly now: T | null, fetch(): Promise<T>}} Late
  */
 
+/** What browsers say where a module, or one that it imports, could not be fetched. */
+const UNFETCHED = /import(?:ed|ing)(?: a)? module/i;
 const RELOADED = "ecliptic-reloaded";
 const RELOADED_WITHIN = 60_000;
 /** So often an import is tried while the server answers; some browsers remember one that failed until the page is loaded anew. */
@@ -29,6 +31,9 @@ export function createLate(fetching) {
     try {
       now = await fetching();
       return now;
+    } catch (error) {
+      reportFault(error);
+      throw error;
     } finally {
       coming = null;
     }
@@ -92,7 +97,7 @@ export function waitFor(place, app, late, take) {
 
   async function tryNow() {
     clearTimeout(timer);
-    const it = await late.fetch().catch(reportUnlessUnfetched);
+    const it = await late.fetch().catch(() => null);
     if (isLeft) return;
     if (it) {
       stop();
@@ -120,10 +125,9 @@ export function waitFor(place, app, late, take) {
   };
 }
 
-/** What could not be fetched is said in the page; what is wrong in a module itself is a fault to be seen. @param {unknown} error @returns {null} */
-function reportUnlessUnfetched(error) {
-  if (!(error instanceof TypeError)) reportError(error);
-  return null;
+/** What could not be fetched is said in the page; what is wrong in a module itself is a fault to be seen. @param {unknown} error */
+export function reportFault(error) {
+  if (error instanceof Error && !UNFETCHED.test(error.message)) reportError(error);
 }
 
 /** Loads the page anew, which helps a browser that remembers a failure, or has the files of an older server; not again and again. */
