@@ -24,8 +24,10 @@ class Goodbye:
 class Connection:
     """A socket as the rest of the node knows it. Sending never waits: a writer empties `outbox`."""
 
-    def __init__(self, codec: Codec, budget: Budget, heard_at: float) -> None:
+    def __init__(self, codec: Codec, budget: Budget, heard_at: float, network: str = "") -> None:
         self.codec = codec
+        self.network = network
+        """A digest of where it comes from, for bounds that hold for all guests of one place together."""
         self.budget = budget
         self.heard_at = heard_at
         """When something last came, in the loop's seconds."""

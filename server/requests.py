@@ -138,7 +138,7 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
 
     async def deal() -> Deal:
         if request.is_winnable:
-            return await _winnable(node, connection.player.id, request, is_practice=settings.is_practice)
+            return await _winnable(node, connection, request, is_practice=settings.is_practice)
         return Deal(make_secret(request.name, request.seed))
 
     code = await _make(node, connection, settings, deal, request)
@@ -146,12 +146,16 @@ async def _create(node: "Node", connection: Connection, request: Create) -> None
     await _enter(node, connection, code, request.id)
 
 
-async def _winnable(node: "Node", player: str, request: Create, *, is_practice: bool) -> Deal:
+async def _winnable(node: "Node", connection: Connection, request: Create, *, is_practice: bool) -> Deal:
     game, difficulty = find_game(request.game), request.difficulty
+    player, network = connection.player.id, connection.network
     try:
-        deal = await node.dealer.winnable(game.name, difficulty, player=player, is_practice=is_practice)
+        deal = await node.dealer.winnable(
+            game.name, difficulty, player=player, network=network, is_practice=is_practice
+        )
     except HadEnough as enough:
-        text = f"few deals of {game.title} that are known to be winnable are ready, and you have had {enough.had}"
+        who = "those who play from your network" if enough.is_network else "you"
+        text = f"few deals of {game.title} that are known to be winnable are ready, and {who} have had {enough.had}"
         raise Refusal(
             Reason.HAD_ENOUGH,
             f"{text} within the hour; others get the next ones. Make the race without, or wait a while",
@@ -204,7 +208,8 @@ async def _quick(node: "Node", connection: Connection, request: Quick) -> None:
     for _ in range(QUICK_TRIES):
         code = await node.waiting.ask(sitter, request.game)
         if code is None:
-            offer = await _make(node, connection, settings, partial(node.dealer.at_hand, request.game))
+            deal = partial(node.dealer.at_hand, request.game, network=connection.network)
+            offer = await _make(node, connection, settings, deal)
             code = await node.waiting.ask(sitter, request.game, offer)
             if code is None or code == offer:
                 await node.settle(offer)

@@ -7,6 +7,8 @@ from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from server.store.winnable import MOST
+
 
 class Settings(BaseSettings):
     """The settings of one node."""
@@ -37,7 +39,7 @@ class Settings(BaseSettings):
         description="how many seconds to spend on finding out where a race that is over could have been won; 0: none",
     )
     winnable: int = Field(
-        20, ge=0, le=10_000, description="how many deals known to be winnable are kept ready of each game; 0 for none"
+        20, ge=0, le=MOST, description="how many deals known to be winnable are kept ready of each game; 0 for none"
     )
     log_json: bool = Field(False, description="log JSON instead of text")
     trust_proxy: bool = Field(False, description="believe a proxy's X-Forwarded headers")

@@ -16,6 +16,7 @@ from protocol.requests import AnyRequest
 from server.budget import Budget
 from server.connection import Connection, Goodbye
 from server.errors import StoreError
+from server.networks import network_of
 from server.race.decide import Refusal
 from server.requests import answer
 
@@ -40,7 +41,7 @@ async def serve_socket(node: "Node", scope: Scope, receive: Receive, send: Send)
     else:
         await send({"type": "websocket.accept", "subprotocol": codec.subprotocol})
         clock = asyncio.get_running_loop().time
-        await _talk(node, Connection(codec, Budget(clock), clock()), receive, send)
+        await _talk(node, Connection(codec, Budget(clock), clock(), network_of(scope)), receive, send)
 
 
 def is_origin_allowed(scope: Scope, others: tuple[str, ...]) -> bool:

@@ -195,9 +195,14 @@ def winnable_had(game: str, player: str) -> str:
     return f"{winnable(game)}:had:{player}"
 
 
-def winnable_searched(game: str, player: str) -> str:
-    """Set: a mark for each time within the hour that some were looked for because a player wanted one at once."""
-    return f"{winnable(game)}:searched:{player}"
+def winnable_went(game: str) -> str:
+    """Hash: the network each of the last of these deals went to within the hour, by SHA-1; how many, by network."""
+    return f"{winnable(game)}:went"
+
+
+def winnable_searched(game: str, who: str) -> str:
+    """Set: a mark for each time within the hour that some were looked for since a player, or a network, wanted one."""
+    return f"{winnable(game)}:searched:{who}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +258,8 @@ KEYS: tuple[KeyKind, ...] = (
     KeyKind(SIGNING_KEY, "string", None, "the private key that replays are signed with"),
     KeyKind("winnable:{*}", "list", None, "deals of a game that are known to be winnable, each with how: secret"),
     KeyKind("winnable:{*}:had:*", "set", HAD_MS, "which of the last of these deals a player has had"),
-    KeyKind("winnable:{*}:searched:*", "set", HAD_MS, "how often some were looked for because a player wanted one"),
+    KeyKind("winnable:{*}:went", "hash", HAD_MS, "which of them went to which network, of which it has a digest"),
+    KeyKind("winnable:{*}:searched:*", "set", HAD_MS, "how often some were looked for since a player wanted one"),
     KeyKind("winnable:{*}:*", "string", GIVEN_BACK_MS, "a deal added, taken, given back: not to do it twice; secret"),
     KeyKind(LOOKING, "zset", INDEX_MS, "until when the lease of the node ends that looks for such deals"),
     KeyKind("token:*", "string", PLAYER_MS, "which player a token stands for; the token itself is not kept"),

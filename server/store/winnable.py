@@ -23,26 +23,47 @@ MARK_MS = 60_000
 LEASE_MS = 15_000
 ALL = "all"
 """One node fills the store for all games."""
+MOST = 10_000
+"""No operator may want more of a game."""
 SHARE_OF_LAST = 3
 """So many of the last ones a player gets within an hour."""
 SEARCHES = 12
 """So often within an hour some are looked for at once because one player wants one: each time takes about a second."""
+SEARCHES_OF_NETWORK = 4 * SEARCHES
+"""So often for all players of one network."""
 
 
 class HadEnough(Exception):  # noqa: N818 - the house's names say what is the case
-    """A player has had its share of a game's deals for now, so many within the hour; others may still get some."""
+    """Who asks has had its share of a game's deals for now, so many within the hour; others may still get some."""
 
-    def __init__(self, had: int) -> None:
+    def __init__(self, had: int, *, is_network: bool = False) -> None:
         super().__init__(f"had {had} within the hour")
         self.had = had
+        self.is_network = is_network
+        """Whether it is all who play from the same network together who have had so many."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Who asks, and how many are the last ones, of which a player gets a few only."""
+    """Who asks, and how many are the last ones, of which one gets a few only: a player, and all of one network."""
 
-    player: str
     last: int
+    player: str = ""
+    """Nobody in particular if that is empty, as the network."""
+    network: str = ""
+
+    @property
+    def of_player(self) -> int:
+        """How many of the last ones the player gets within an hour; 0 where none is counted."""
+        return SHARE_OF_LAST if self.player else 0
+
+    @property
+    def of_network(self) -> int:
+        """How many all get that play from there: guests cost nothing, so a bound for each of them is none."""
+        return max(1, self.last // 2)
+
+
+NOBODY = Share(0)
 
 
 class Winnable:
@@ -51,45 +72,47 @@ class Winnable:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def add(self, game: str, known: Known, *, most: int = 0) -> int:
-        """Keep a deal ready, unless there are as many as are wanted (0: any number); returns how many there are now."""
+    async def add(self, game: str, known: Known, *, most: int = MOST) -> int:
+        """Keep a deal ready, unless there are as many as are wanted; returns how many there are now."""
         mark = keys.winnable_mark(game, hashlib.sha256(b"added" + known.seed).hexdigest()[:32])
         reply = await self._store.run("winnable_add", [keys.winnable(game), mark], [pack(known), MARK_MS, most])
         return cast("int", reply)
 
-    async def give_back(self, game: str, known: Known, race: str, *, player: str = "", most: int = 0) -> int:
+    async def give_back(self, game: str, known: Known, race: str, *, player: str = "", most: int = MOST) -> int:
         """Put a deal back that was taken for a race in which nobody was shown it; returns how many there are now.
 
-        The player who made that race has not had it, then. It is let go where there are as many as are wanted.
+        Neither the player who made that race nor its network has had it, then. It is let go where there are as many as
+        are wanted.
         """
         mark = keys.winnable_mark(game, f"back:{race}")
-        names = [keys.winnable(game), mark, keys.winnable_had(game, player)]
+        names = [keys.winnable(game), mark, keys.winnable_had(game, player), keys.winnable_went(game)]
         reply = await self._store.run("winnable_add", names, [pack(known), keys.GIVEN_BACK_MS, most])
         return cast("int", reply)
 
-    async def search(self, game: str, player: str) -> None:
+    async def search(self, game: str, player: str, network: str = "") -> None:
         """Some are looked for at once since a player wants one; raises HadEnough where that was often of late."""
-        name, mark = keys.winnable_searched(game, player), secrets.token_hex(8)
-        if not await self._store.run("winnable_search", [name], [mark, SEARCHES, keys.HAD_MS]):
-            raise HadEnough(SEARCHES)
+        names = [keys.winnable_searched(game, each) for each in (player, network) if each]
+        bounds = (secrets.token_hex(8), SEARCHES, SEARCHES_OF_NETWORK, keys.HAD_MS)
+        reply = await self._store.run("winnable_search", names, bounds)
+        if reply != 1:
+            raise HadEnough(SEARCHES_OF_NETWORK if reply else SEARCHES, is_network=reply != 0)
 
     async def take(
-        self, game: str, difficulty: Difficulty | None = None, *, keep: int = 0, share: Share | None = None
+        self, game: str, difficulty: Difficulty | None = None, *, keep: int = 0, share: Share = NOBODY
     ) -> Known | None:
         """A deal that nobody else gets, so hard if that is asked for; None where there is none just now.
 
-        So many as `keep` are left for others, whatever happens at the same time. Raises HadEnough where the player has
-        had its share of the last ones.
+        So many as `keep` are left for others, whatever happens at the same time. Raises HadEnough where the player, or
+        all of its network together, have had their share of the last ones.
         """
-        player = share.player if share is not None else ""
         marked = keys.winnable_mark(game, secrets.token_hex(16))
-        names = [keys.winnable(game), marked, keys.winnable_had(game, player)]
+        names = [keys.winnable(game), marked, keys.winnable_had(game, share.player), keys.winnable_went(game)]
         # The scripts' own reader of msgpack does not take bytes, of which the rest consists.
         packed = b"" if difficulty is None else msgpack.packb("difficulty") + msgpack.packb(difficulty)
-        last = share.last if share is not None else 0
-        reply = await self._store.run("winnable_take", names, [MARK_MS, packed, keep, last, SHARE_OF_LAST, keys.HAD_MS])
-        if reply == 0:
-            raise HadEnough(SHARE_OF_LAST)
+        bounds = (MARK_MS, packed, keep, share.last, share.of_player, share.network, share.of_network, keys.HAD_MS)
+        reply = await self._store.run("winnable_take", names, bounds)
+        if reply in (0, -1):
+            raise HadEnough(share.of_network if reply else share.of_player, is_network=reply != 0)
         return unpack_known(cast("bytes", reply)) if reply else None
 
     async def counts(self, games: Sequence[str]) -> Mapping[str, int]:

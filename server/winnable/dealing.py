@@ -8,7 +8,7 @@ from protocol.records import Difficulty
 from server.making import Deal, make_secret
 from server.race.entries import Secret
 from server.race.state import Race
-from server.store.winnable import HadEnough, Share, Winnable
+from server.store.winnable import NOBODY, HadEnough, Share, Winnable
 from server.winnable.finding import Finder
 from server.winnable.grading import GRADINGS
 from server.winnable.known import Known
@@ -18,6 +18,8 @@ FIND_SECONDS = 10.0
 """Nobody waits longer for one; it takes a second where the machine has nothing better to do."""
 AT_ONCE = 10
 """So many are found at once where one is wanted at once: starting to look takes far longer than finding."""
+USUAL = 20
+"""A node that looks for none counts as if so many were wanted, for others may look, and puts back no more."""
 
 
 class Dealer:
@@ -26,34 +28,52 @@ class Dealer:
     def __init__(self, winnable: Winnable, wanted: int) -> None:
         self._winnable = winnable
         self._wanted = wanted
+        self._most = wanted or USUAL
+        """No more than these are kept."""
+        self._few = max(1, self._most // 2)
+        """When so few are ready, a player gets a few of them only for races of its own, and a network for any race."""
         self._reserve = wanted // 2 + 1
         """How many practice leaves for races and days: one who practises could end one deal after the other."""
         self._last = wanted // 2
-        """When so few are ready, a player gets a few of them only for races of its own, and a rematch none."""
+        """When so few are ready, a rematch gets none."""
         self._for_all = wanted // 4
         """How many such races leave for quick races and days."""
         self._worker = Worker()
         self._finding: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def at_hand(self, game: str, *, is_rematch: bool = False) -> Deal:
-        """A deal that is known to be winnable if one is ready, else any; nobody waits for it."""
+    async def at_hand(self, game: str, *, network: str = "", is_rematch: bool = False) -> Deal:
+        """A deal that is known to be winnable if one is ready, else any; nobody waits for it.
+
+        Where few are ready, and who plays from that network has had a share of them, it is any deal, too.
+        """
+        if game not in GRADINGS:
+            return Deal(make_secret())
         keep = self._last if is_rematch else 0
-        known = await self._winnable.take(game, keep=keep) if game in GRADINGS else None
+        try:
+            known = await self._winnable.take(game, keep=keep, share=Share(self._few, network=network))
+        except HadEnough:
+            known = None
         return deal_of(known) if known is not None else Deal(make_secret())
 
     async def winnable(
-        self, game: str, difficulty: Difficulty | None = None, *, player: str | None = None, is_practice: bool = False
+        self,
+        game: str,
+        difficulty: Difficulty | None = None,
+        *,
+        player: str | None = None,
+        network: str = "",
+        is_practice: bool = False,
     ) -> Deal | None:
         """A deal that is known to be winnable, so hard if asked; None where none is ready, and none is found soon.
 
         `player`: for a race that this player makes, which gets none of those that are kept for quick races and days;
-        practice leaves more. Raises HadEnough where few are ready and the player has had its share of them, or some
-        were looked for often because the player wanted one.
+        practice leaves more. Raises HadEnough where few are ready and the player, or who plays from that network, has
+        had a share of them, or some were looked for often because of them.
         """
         if game not in GRADINGS:
             return None
         keep = self._reserve if is_practice else self._for_all if player is not None else 0
-        share = Share(player, self._last) if player is not None else None
+        share = Share(self._few, player, network) if player is not None else NOBODY
         may_be_found = self._wanted > 0 and is_soon_found(game)
         try:
             known = await self._winnable.take(game, difficulty, keep=keep, share=share)
@@ -62,7 +82,8 @@ class Dealer:
                 raise
             known = None
         if known is None and may_be_found:
-            known = await self._find(game, difficulty, self._reserve if player is not None else keep, player)
+            left = self._reserve if player is not None else keep
+            known = await self._find(game, difficulty, left, share)
         return deal_of(known) if known is not None else None
 
     async def give_back(self, race: Race) -> None:
@@ -70,20 +91,20 @@ class Dealer:
         known = known_of(race)
         if known is not None:
             game, player = race.settings.game, race.made_by
-            await self._winnable.give_back(game, known, race.id, player=player, most=self._wanted)
+            await self._winnable.give_back(game, known, race.id, player=player, most=self._most)
 
     def is_coming(self, game: str) -> bool:
         """Whether it is worth waiting a while for a deal of this game that is known to be winnable."""
         return self._wanted > 0 and game in GRADINGS
 
-    async def _find(self, game: str, difficulty: Difficulty | None, keep: int, player: str | None) -> Known | None:
+    async def _find(self, game: str, difficulty: Difficulty | None, keep: int, share: Share) -> Known | None:
         """Find some in a process of its own; who wants one meanwhile gets another of them. Raises HadEnough."""
         async with self._finding[game]:
             known = await self._winnable.take(game, difficulty, keep=keep)
             if known is not None:
                 return known
-            if player is not None:
-                await self._winnable.search(game, player)
+            if share.player:
+                await self._winnable.search(game, share.player, share.network)
             try:
                 async with asyncio.timeout(FIND_SECONDS):
                     first, *others = await self._worker.do(find_some, secrets.token_bytes(32), game, AT_ONCE)

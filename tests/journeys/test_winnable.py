@@ -164,8 +164,9 @@ async def test_the_lobby_says_it(node_url: str, winnable: Winnable) -> None:
     async with players(node_url, 1) as (anna,), raw(node_url) as looker:
         await anna.create(GAME, is_open=True, is_winnable=True)
         await anna.create(GAME, is_open=True)
-        await looker.ask(type="lobby")
-        lobby = await looker.until(lambda heard: len(heard.get("races", [])) == 2)
+        lobby = await looker.ask(type="lobby")
+        if len(lobby["races"]) < 2:
+            lobby = await looker.until(lambda heard: len(heard.get("races", [])) == 2)
     assert sorted(line["is_winnable"] for line in lobby["races"]) == [False, True]
 
 

@@ -7,11 +7,13 @@ from secrets import token_bytes
 import pytest
 
 from engine.games import find_game
-from server.making import Deal
+from server.making import Deal, new_code
+from server.race.entries import Cancelled, Settings, Stamped
 from server.race.packing import unpack_line
+from server.race.state import Race
 from server.store.calls import Store
 from server.store.winnable import SEARCHES, SHARE_OF_LAST, HadEnough, Winnable
-from server.winnable.dealing import AT_ONCE, Dealer, deal_of
+from server.winnable.dealing import AT_ONCE, USUAL, Dealer, deal_of
 from server.winnable.finding import examine, seeds, wins
 from server.winnable.known import Known
 
@@ -25,6 +27,14 @@ def found(game: str = "simplicity") -> Known:
 def is_won_as_said(game: str, deal: Deal | None) -> bool:
     win = deal.secret.win if deal is not None else None
     return deal is not None and win is not None and wins(find_game(game), deal.secret.seed, unpack_line(win.line))
+
+
+def cancelled(deal: Deal) -> Race:
+    """A race for which a deal was taken, and that was left before its cards were shown."""
+    settings = Settings(game="simplicity", seats=2, minutes=15, commitment="", difficulty=deal.difficulty)
+    race = Race(new_code(), settings, deal.secret)
+    race.apply(Stamped(version=1, at=1_700_000_000_000, entry=Cancelled(why="empty")))
+    return race
 
 
 async def test_a_deal_that_is_ready_is_taken_and_else_any(store: Store) -> None:
@@ -102,6 +112,43 @@ async def test_who_has_had_enough_is_told_so_while_others_get_some(store: Store)
     with pytest.raises(HadEnough):
         await dealer.winnable("four-seasons", player="ANNA")
     assert await dealer.winnable("four-seasons", player="BELA")
+
+
+async def test_quick_races_from_one_network_leave_deals_for_others_and_go_on_with_any(store: Store) -> None:
+    winnable = Winnable(store)
+    dealer = Dealer(winnable, 20)
+    for number in range(7):
+        await winnable.add("simplicity", found().model_copy(update={"seed": bytes([number]) * 32}))
+    deals = [await dealer.at_hand("simplicity", network="here") for _ in range(12)]
+    assert [deal.difficulty is not None for deal in deals] == [True] * 5 + [False] * 7
+    assert await winnable.counts(["simplicity"]) == {"simplicity": 2}
+    assert (await dealer.at_hand("simplicity", network="there")).difficulty is not None
+    assert await dealer.winnable("simplicity"), "the deal of a day"
+
+
+@pytest.mark.parametrize("wanted", [0, 1, 2, 3, 8, 20])
+async def test_no_network_gets_more_than_half_of_the_last_half_by_quick_races(store: Store, wanted: int) -> None:
+    winnable = Winnable(store)
+    dealer = Dealer(winnable, wanted)
+    for number in range(wanted or USUAL):
+        await winnable.add("simplicity", found().model_copy(update={"seed": bytes([number]) * 32}))
+    for _ in range(2 * USUAL):
+        await dealer.at_hand("simplicity", network="here")
+    last = max(1, (wanted or USUAL) // 2)
+    assert await winnable.counts(["simplicity"]) == {"simplicity": last - max(1, last // 2)}
+
+
+@pytest.mark.parametrize("wanted", [0, 3])
+async def test_no_more_come_back_than_are_wanted_nor_than_usual_where_none_is(store: Store, wanted: int) -> None:
+    winnable = Winnable(store)
+    dealer = Dealer(winnable, wanted)
+    for number in range(wanted or USUAL):
+        await winnable.add("simplicity", found().model_copy(update={"seed": bytes([number]) * 32}))
+    await dealer.give_back(cancelled(deal_of(found())))
+    assert await winnable.counts(["simplicity"]) == {"simplicity": wanted or USUAL}
+    assert await winnable.take("simplicity")
+    await dealer.give_back(cancelled(deal_of(found())))
+    assert await winnable.counts(["simplicity"]) == {"simplicity": wanted or USUAL}
 
 
 async def test_who_has_had_enough_of_zodiac_gets_one_that_is_found_for_it(store: Store) -> None:
