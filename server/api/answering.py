@@ -25,6 +25,10 @@ PASSING = {"left"}
 """Fields that say how long something lasts yet: an answer is the same when only these have changed."""
 
 
+AGAIN_SECONDS = 2
+"""After so long who was refused since many asked may ask again."""
+
+
 class Wrong(Exception):  # noqa: N818 - says what is the case
     """A request that gets words instead of what it asked for; after so many seconds it may be made again."""
 

@@ -9,7 +9,8 @@ from weakref import WeakValueDictionary
 
 from protocol.replays import PublicKey
 from server import analyses, composing
-from server.api.answering import Wrong
+from server.api.answering import AGAIN_SECONDS, Wrong
+from server.api.exporting import Exports
 from server.composing import Players
 from server.lessons.telling import lessons_json
 from server.working import Worker, WorkerDied
@@ -19,12 +20,8 @@ MOST_MAKING = 32
 """So many documents may be in the making at a time; the longest takes about a second."""
 MOST_ASKING = 256
 """So many requests may wait at a time for documents being made, most of them for the same few."""
-MOST_EXPORTS = 4
-"""So many days are read at a time: each has a replay in the making all the while, which films wait behind."""
 KEPT_BYTES = 16 * 1024 * 1024
 """Of the documents made last so much is kept, for who comes by the same link."""
-AGAIN_SECONDS = 2
-"""After so long who was refused may ask again."""
 FULL = f"too many replays are asked for just now; ask again in {AGAIN_SECONDS} seconds"
 
 
@@ -39,7 +36,7 @@ class Projector:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._asking = 0
         self._making = 0
-        self._exports = 0
+        self.exports = Exports()
         self._lessons: dict[str, tuple[bytes, bytes]] = {}
 
     @contextmanager
@@ -52,17 +49,6 @@ class Projector:
             yield
         finally:
             self._asking -= 1
-
-    @contextmanager
-    def exporting(self) -> Iterator[None]:
-        """Who reads a day, to its end. Raises Wrong when there are too many."""
-        if self._exports >= MOST_EXPORTS:
-            raise Wrong(503, FULL, again_after=AGAIN_SECONDS)
-        self._exports += 1
-        try:
-            yield
-        finally:
-            self._exports -= 1
 
     async def once(self, tag: str, make: Callable[[], Awaitable[bytes]]) -> bytes:
         """What one of those who ask at a time makes for all; documents of one tag are the same. Raises Wrong.

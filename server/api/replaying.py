@@ -18,6 +18,7 @@ from protocol.replays import FORMAT, OwnRace, OwnRaces, PublicKey, ReplayPlayer
 from server import composing
 from server.api.answering import Wrong, give_made, nothing
 from server.api.asking import day_in, you_in
+from server.api.exporting import Reading
 from server.daily.days import day_at
 from server.errors import StoreError
 from server.making import read_code
@@ -33,8 +34,6 @@ LINES = "application/x-ndjson"
 LONGEST_ID = 16
 LATEST = 20
 """How many of one's own races are listed."""
-STALLED_SECONDS = 30.0
-"""For so long it is waited until who reads a day takes the next of it; then another may."""
 STREAMED = {**HEADERS, "Cache-Control": "no-store"}
 log = structlog.get_logger()
 
@@ -140,23 +139,23 @@ async def of_day(node: "Node", request: Request) -> Response:
     if request.method == "HEAD":
         return Response(headers=STREAMED, media_type=LINES)
     place = ExitStack()
-    place.enter_context(node.projector.exporting())
-    return Export(_lines(node, request, now, signer), place)
+    reading = place.enter_context(node.projector.exports.reading())
+    return Export(_lines(node, request, now, signer), reading, place)
 
 
 class Export(StreamingResponse):
-    """A day's lines, made as they are read. Its place among the few that are read is free once nobody reads on."""
+    """A day's lines, made as they are read. Its place among those that are read is free once nobody reads on."""
 
-    def __init__(self, lines: AsyncIterator[bytes], place: ExitStack, patience: float = STALLED_SECONDS) -> None:
+    def __init__(self, lines: AsyncIterator[bytes], reading: Reading, place: ExitStack) -> None:
         super().__init__(lines, headers=STREAMED, media_type=LINES)
+        self._reading = reading
         self._place = place
-        self._patience = patience
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send them. Raises TimeoutError where nobody takes what is sent."""
 
         async def send_soon(message: Message) -> None:
-            async with asyncio.timeout(self._patience):
+            async with self._reading.sending():
                 await send(message)
 
         with self._place:
@@ -169,8 +168,10 @@ async def _lines(node: "Node", request: Request, now: int, signer: Signer) -> As
             about = outline(packed)
             if now >= about.public_at:
                 found = Found(race, packed, about, await _players(node, about), is_secret=False)
-                yield await _document(node, found, signer, is_one_of_many=True) + b"\n"
-    except (StoreError, Wrong) as error:
+                async with node.projector.exports.making():
+                    line = await _document(node, found, signer, is_one_of_many=True)
+                yield line + b"\n"
+    except (StoreError, TimeoutError, Wrong) as error:
         log.warning("export cut short", error=str(error))
         raise
 

@@ -5,8 +5,8 @@ from contextlib import ExitStack
 import pytest
 
 from protocol.replays import Film
-from server.api.answering import Wrong
-from server.api.projecting import AGAIN_SECONDS, MOST_ASKING, MOST_MAKING, Projector
+from server.api.answering import AGAIN_SECONDS, Wrong
+from server.api.projecting import MOST_ASKING, MOST_MAKING, Projector
 from server.replays import pack, record
 from tests.server.histories import CALLED, begun, finish, play
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import httpx
 import pytest
-from starlette.types import Message
 
 from protocol.replays import Film, OwnRaces, PublicKey, Replay, signed_bytes
-from server.api.projecting import AGAIN_SECONDS, MOST_ASKING, MOST_EXPORTS, MOST_MAKING
-from server.api.replaying import Export
+from server.api.answering import AGAIN_SECONDS
+from server.api.exporting import MOST_READING
+from server.api.projecting import MOST_ASKING, MOST_MAKING
 from server.app import create_app, web_folder
 from server.daily.days import begins_at, day_at
 from server.making import first_entries, make_secret, person
@@ -246,7 +246,7 @@ async def test_an_export_that_breaks_off_does_not_look_complete(tmp_path: Path) 
             with pytest.raises(httpx.RemoteProtocolError):
                 await read_until_it_breaks(client, f"{url}/api/replays/{day}.ndjson", lines, store_server.stop)
             assert 1 < len(lines) < 2_000
-            assert not node.projector._exports
+            assert not len(node.projector.exports)
 
 
 async def read_until_it_breaks(
@@ -328,33 +328,13 @@ async def test_who_wants_a_day_while_too_many_are_read_is_told_when_to_ask_again
     day = day_at(await node.races.now()) - timedelta(days=3)
     await node.replays.keep("TESTRACE", replace(raced(), begun=begins_at(day)))
     address = f"/api/replays/{day}.ndjson"
-    answers = await asyncio.gather(*(client.get(address) for _ in range(3 * MOST_EXPORTS)))
+    answers = await asyncio.gather(*(client.get(address) for _ in range(2 * MOST_READING)))
     given = [answer for answer in answers if answer.status_code == 200]
     refused = [answer for answer in answers if answer.status_code == 503]
-    assert (len(given), len(refused)) == (MOST_EXPORTS, 2 * MOST_EXPORTS)
+    assert (len(given), len(refused)) == (MOST_READING, MOST_READING)
     assert {answer.headers["retry-after"] for answer in refused} == {str(AGAIN_SECONDS)}
     assert f"ask again in {AGAIN_SECONDS} seconds" in refused[0].json()["text"]
     assert (await client.get(address)).content == given[0].content, "their places are free again"
-
-
-async def test_who_does_not_read_on_loses_its_place(node: Node) -> None:
-    async def lines() -> AsyncIterator[bytes]:
-        yield b"{}"
-
-    async def receive() -> Message:
-        return await never
-
-    async def send(_: Message) -> None:
-        await never
-
-    never: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
-    place = ExitStack()
-    place.enter_context(node.projector.exporting())
-    with pytest.raises(TimeoutError):
-        await Export(lines(), place, patience=0.01)({"type": "http"}, receive, send)
-    with ExitStack() as reading:
-        for _ in range(MOST_EXPORTS):
-            reading.enter_context(node.projector.exporting())
 
 
 @pytest.mark.parametrize("what", ["replay", "replay/film", "analysis"])
