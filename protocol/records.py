@@ -222,6 +222,8 @@ class RaceSummary(Record):
     taken: int
     minutes: int
     maker: str
+    is_bot: bool = False
+    """Whether the maker is a program: the house, or one that has said so."""
     is_rated: bool = False
     is_winnable: bool = False
     difficulty: Difficulty | None = None

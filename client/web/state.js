@@ -26,7 +26,7 @@
  * @typedef {RaceView & {startsAt: number | null, endsAt: number | null, begunAt: number | null, houseAt: number | null, shownAt: number | null,
  *   why?: string, steps?: import("./table/table.js").Step[] | null, turns?: number}} Race
  *   the `At`s by this browser's own clock, in milliseconds since the page was opened; `shownAt`: when spectators see the first cards
- * @typedef {{race: string, game: string, seats: number, taken: number, minutes: number, maker: string, is_rated?: boolean,
+ * @typedef {{race: string, game: string, seats: number, taken: number, minutes: number, maker: string, is_bot?: boolean, is_rated?: boolean,
  *   is_winnable?: boolean, difficulty?: "easy" | "medium" | "hard" | null}} Summary
  * @typedef {{kind: string, [field: string]: any}} Event
  * @typedef {{race: string, first: number, last: number, events: Event[]}} Events

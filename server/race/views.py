@@ -350,6 +350,7 @@ def summary(race: Race) -> records.RaceSummary:
         taken=len(race.taken),
         minutes=race.settings.minutes,
         maker=maker.name if maker is not None else "",
+        is_bot=maker is not None and (maker.is_bot or maker.house is not None),
         is_rated=race.settings.is_rated,
         is_winnable=race.settings.is_winnable,
         difficulty=race.settings.difficulty,

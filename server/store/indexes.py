@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from protocol.records import RaceSummary
-from server.race.state import Race
+from server.race.state import Race, SeatNow
 from server.race.views import summary
 from server.store import keys
 from server.store.calls import Store
@@ -143,8 +143,9 @@ def _seat_lines(race: Race) -> Iterator[Command]:
 
 
 def _lobby_lines(race: Race) -> Iterator[Command]:
-    """What is written for those who look for a race."""
-    has_place = race.state == "lobby" and len(race.taken) < len(race.seats)
+    """What is written for those who look for a race: one with a free seat, in which somebody is just now."""
+    here = [seat for seat in race.taken if seat.number not in race.clocks.away and not _is_house(seat)]
+    has_place = race.state == "lobby" and len(race.taken) < len(race.seats) and bool(here)
     is_listed = race.settings.is_open or race.settings.is_quick
     if is_listed and has_place:
         yield ("ZADD", keys.LOBBY, race.clocks.made_at, race.id)
@@ -156,6 +157,10 @@ def _lobby_lines(race: Race) -> Iterator[Command]:
         yield ("HDEL", keys.LOBBY_LINES, race.id)
     if is_listed:
         yield ("SPUBLISH", keys.LOBBY_NEWS, "changed")
+
+
+def _is_house(seat: SeatNow) -> bool:
+    return seat.sitter is not None and seat.sitter.house is not None
 
 
 def _live_lines(race: Race) -> Iterator[Command]:

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from client import connect
 from tests.browser.visitor import PATIENCE, Open, Visitor
 from tests.browser.wire import Wire
 
@@ -147,6 +148,17 @@ async def test_an_open_race_stands_in_the_lobby_of_others_and_is_joined_from_the
     third = await visit()
     await third.sees("[data-action=quick]")
     await expect(third.page.locator(f".open-races [data-race='{code}']")).to_have_count(0)
+
+
+async def test_the_lobby_says_which_races_a_bot_has_made_and_forgets_them_when_it_goes(
+    visit: Open, serve_process: str
+) -> None:
+    watcher = await visit()
+    async with connect(serve_process, is_bot=True) as bot:
+        race = await bot.create("simplicity", is_open=True)
+        line = watcher.page.locator(f".open-races [data-race='{race.id}']")
+        await expect(line).to_contain_text(f"{bot.player.name} · bot · 1 of 2")
+    await expect(line).to_have_count(0)
 
 
 async def test_a_race_is_joined_by_its_code_however_it_is_typed(visit: Open) -> None:

@@ -67,11 +67,30 @@ async def test_an_open_race_is_in_the_lobby_as_long_as_it_can_be_joined(node_url
         race = await anna.create("four-seasons", is_open=True, minutes=5)
         (line,) = await next_lobby(told)
         assert (line.race, line.game, line.seats, line.taken, line.minutes) == (race.id, "four-seasons", 2, 1, 5)
-        assert line.maker == anna.player.name
+        assert (line.maker, line.is_bot) == (anna.player.name, False)
         assert await cleo.lobby() == (line,)
         await bela.join(line.race)
         assert await next_lobby(told) == ()
         assert hidden.state == "lobby"
+
+
+async def test_an_open_race_is_listed_as_long_as_somebody_is_there(node_url: str) -> None:
+    async with players(node_url, 3) as (anna, bela, cleo):
+        told = cleo.watch_lobby()
+        assert await anext(told) == ()
+        async with connect(node_url, is_bot=True) as bot:
+            race = await bot.create("zodiac", seats=4, is_open=True)
+            (line,) = await next_lobby(told)
+            assert (line.maker, line.is_bot) == (bot.player.name, True)
+        assert await next_lobby(told) == (), "its maker has gone, though its seat is kept a while"
+        async with connect(node_url, bot.token) as bot:
+            await bot.resume(race.id)
+            assert await next_lobby(told) == (line,)
+            await bela.join(race.id)
+            assert [(each.taken, each.is_bot) for each in await next_lobby(told)] == [(2, True)]
+        joined = await anna.resume(race.id)
+        await joined.wait_for(lambda view: view.seats[0].away is not None, PATIENCE)
+        assert [each.race for each in await cleo.lobby()] == [race.id]
 
 
 async def next_lobby(told: AsyncIterator[tuple[RaceSummary, ...]]) -> tuple[RaceSummary, ...]:

@@ -84,7 +84,7 @@ export const pages = {
     lobby: "Open races",
     lobbyEmpty: "Nobody is waiting just now. Race now, or make an open race and be the first.",
     lobbyLine: (/** @type {import("../../state.js").Summary} */ race) =>
-      `${race.maker || "Somebody"} · ${race.taken} of ${race.seats} · ${race.minutes} min${race.is_rated ? " · rated" : ""}${race.is_winnable ? ` · ${winnable.of(race)}` : ""}`,
+      `${race.maker || "Somebody"}${race.is_bot ? " · bot" : ""} · ${race.taken} of ${race.seats} · ${race.minutes} min${race.is_rated ? " · rated" : ""}${race.is_winnable ? ` · ${winnable.of(race)}` : ""}`,
     joinThis: (/** @type {string} */ game, /** @type {string} */ maker) => `Join ${maker}'s race of ${game}`,
     held: "Races you sit in",
     heldKinds: {

@@ -85,7 +85,7 @@ export const pages = {
     lobby: "Ашық жарыстар",
     lobbyEmpty: "Қазір ешкім күтіп тұрған жоқ. Бірден жарысыңыз немесе ашық жарыс құрыңыз.",
     lobbyLine: (/** @type {import("../../state.js").Summary} */ race) =>
-      [race.maker || "Біреу", `${outOf(race.taken, race.seats)} орын`, `${race.minutes} мин`, race.is_rated && "рейтингтік", winnable.of(race)].filter(Boolean).join(" · "),
+      [race.maker || "Біреу", race.is_bot && "бот", `${outOf(race.taken, race.seats)} орын`, `${race.minutes} мин`, race.is_rated && "рейтингтік", winnable.of(race)].filter(Boolean).join(" · "),
     joinThis: (/** @type {string} */ game, /** @type {string} */ maker) => `Жарысқа қосылу: ${game}, шақырған: ${maker}`,
     held: "Сіздің жарыстарыңыз",
     heldKinds: {

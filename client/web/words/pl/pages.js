@@ -85,7 +85,7 @@ export const pages = {
     lobby: "Otwarte wyścigi",
     lobbyEmpty: "Nikt teraz nie czeka. Ścigaj się od razu albo utwórz otwarty wyścig.",
     lobbyLine: (/** @type {import("../../state.js").Summary} */ race) =>
-      [race.maker || "Ktoś", `${race.taken} z ${race.seats}`, `${race.minutes} min`, race.is_rated && "rankingowy", winnable.of(race)].filter(Boolean).join(" · "),
+      [race.maker || "Ktoś", race.is_bot && "bot", `${race.taken} z ${race.seats}`, `${race.minutes} min`, race.is_rated && "rankingowy", winnable.of(race)].filter(Boolean).join(" · "),
     joinThis: (/** @type {string} */ game, /** @type {string} */ maker) => `Dołącz do wyścigu: ${game}, zaprasza ${maker}`,
     held: "Twoje wyścigi",
     heldKinds: {
