@@ -1,13 +1,14 @@
-"""The browser's files: read from their folder, all under one digest of the whole, packed, and what needs what."""
+"""The browser's files: read from their folder, all under one digest of the whole, joined and packed."""
 
 import gzip
 import hashlib
 import mimetypes
-import posixpath
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+from server.web_joining import join, needed_by
 
 TYPES = {
     ".js": "text/javascript",
@@ -26,8 +27,6 @@ SOON = {"race": "pages/playing.js"}
 """What a page fetches by itself once it stands: its document tells of that too, behind all else."""
 WORKER = "worker.js"
 """What keeps pages for times without a network; it has to lie at the root of all addresses."""
-IMPORT = re.compile(rb"""^(?:(?:import|export)\b[^"';]*?\bfrom|import)\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
-"""A module that another one needs before it can begin."""
 STYLE = re.compile(rb'<link rel="stylesheet" href="\{\{static\}\}/([^"]+)">\n')
 TYPE = re.compile(rb"/\*\* @(?:type|param)\b(?:[^*\n]|\*(?!/))*\*/ ?")
 """What a value within a line is, for who works on it."""
@@ -59,7 +58,7 @@ class Web:
 
 
 def read_web(folder: Path, pages: Iterable[str]) -> Web:
-    """The browser's files as they lie in the folder, but for hidden ones, scripts without their comments.
+    """The browser's files as they lie in the folder, but for hidden ones; scripts without their comments, and joined.
 
     The shells and the worker are told where the files are (`{{static}}`), each shell besides which modules the first
     one and its page's (pages/NAME.js) need (`{{preloads}}`), and which words its page says (`{{words}}`, for first.js),
@@ -67,18 +66,16 @@ def read_web(folder: Path, pages: Iterable[str]) -> Web:
     better; one that is called as a page is that page's alone (`{{styles}}`).
     """
     bodies = {path.relative_to(folder).as_posix(): path.read_bytes() for path in _shown(folder)}
-    whole = hashlib.sha256()
-    for name, body in bodies.items():
-        whole.update(f"{name}\0{len(body)}\0".encode() + body)
-    digest = whole.hexdigest()[:16]
-    static = f"/static/{digest}".encode()
     shell = _join_styles(bodies.pop(SHELL), bodies)
-    bodies = {name: bare(body) if name.endswith(".js") else body for name, body in bodies.items()}
+    addresses = bodies.get(ADDRESSES, b"")
+    bodies |= join(START, {name: bare(body) for name, body in bodies.items() if name.endswith(".js")})
+    digest = _digest({SHELL: shell, **bodies})
+    static = f"/static/{digest}".encode()
     if WORKER in bodies:
         bodies[WORKER] = bodies[WORKER].replace(b"{{static}}", static)
     shells = {
         page: shell.replace(b"{{preloads}}", _preloads(page, bodies))
-        .replace(b"{{words}}", _words(page, bodies))
+        .replace(b"{{words}}", _words(page, addresses, bodies))
         .replace(b"{{styles}}\n", _styles(page, bodies))
         .replace(b"{{static}}", static)
         for page in pages
@@ -88,6 +85,14 @@ def read_web(folder: Path, pages: Iterable[str]) -> Web:
         {name: _file(name, body) for name, body in bodies.items()},
         {page: _file(SHELL, body) for page, body in shells.items()},
     )
+
+
+def _digest(bodies: Mapping[str, bytes]) -> str:
+    """Changes with whatever is sent."""
+    whole = hashlib.sha256()
+    for name, body in sorted(bodies.items()):
+        whole.update(f"{name}\0{len(body)}\0".encode() + body)
+    return whole.hexdigest()[:16]
 
 
 def _join_styles(shell: bytes, bodies: dict[str, bytes]) -> bytes:
@@ -108,7 +113,7 @@ def bare(script: bytes) -> bytes:
 def _preloads(page: str, bodies: Mapping[str, bytes]) -> bytes:
     at_once = dict.fromkeys([*_whole(START, bodies), *_whole(f"pages/{page}.js", bodies)])
     soon = [name for name in _whole(SOON.get(page, ""), bodies) if name not in at_once]
-    links = [f'<link rel="modulepreload" href="{{{{static}}}}/{name}">' for name in at_once if name != START]
+    links = [f'<link rel="modulepreload" href="{{{{static}}}}/{name}">' for name in at_once]
     links += [f'<link rel="modulepreload" fetchpriority="low" href="{{{{static}}}}/{name}">' for name in soon]
     return "\n".join(links).encode()
 
@@ -119,9 +124,9 @@ def _styles(page: str, bodies: Mapping[str, bytes]) -> bytes:
     return f'<link rel="stylesheet" href="{{{{static}}}}/{own}">\n'.encode() if own in bodies else b""
 
 
-def _words(page: str, bodies: Mapping[str, bytes]) -> bytes:
+def _words(page: str, addresses: bytes, bodies: Mapping[str, bytes]) -> bytes:
     """The words that a page says, as the names of their files, which are the same in every language."""
-    row = re.search(rb'import\("\./pages/%b\.js"\)\)?, "\w+", \[([^\]]*)\]' % page.encode(), bodies.get(ADDRESSES, b""))
+    row = re.search(rb'import\("\./pages/%b\.js"\)\)?, "\w+", \[([^\]]*)\]' % page.encode(), addresses)
     own = re.findall(r"\w+", row[1].decode()) if row else []
     common = [name for name in _whole(f"{WORDS}index.js", bodies) if name.startswith(WORDS)]
     return " ".join([*(name.removeprefix(WORDS).removesuffix(".js") for name in common), *own]).encode()
@@ -129,20 +134,6 @@ def _words(page: str, bodies: Mapping[str, bytes]) -> bytes:
 
 def _whole(module: str, bodies: Mapping[str, bytes]) -> list[str]:
     return [module, *needed_by(module, bodies)] if module in bodies else []
-
-
-def needed_by(module: str, bodies: Mapping[str, bytes]) -> list[str]:
-    """The modules that a module needs before it can begin, and those that they need, in the order they are met."""
-    met = dict.fromkeys([module])
-    waiting = [module]
-    while waiting:
-        name = waiting.pop(0)
-        for found in IMPORT.findall(bodies.get(name, b"")):
-            needed = posixpath.normpath(posixpath.join(posixpath.dirname(name), found.decode()))
-            if needed not in met:
-                met[needed] = None
-                waiting.append(needed)
-    return [name for name in met if name != module]
 
 
 def _shown(folder: Path) -> list[Path]:

@@ -5,7 +5,7 @@ import { fetchRace } from "./addresses.js";
 import { Connection } from "./connection.js";
 import { closesAt, isAttempt, momentOf, noteAttempt, shortDay } from "./daily.js";
 import { gameWords, inWords } from "./games.js";
-import { language, onLanguage } from "./language.js";
+import { languageNow, onLanguage } from "./language.js";
 import { eventWords, graceWords } from "./news.js";
 import { createProgressNews, withoutEarlierProgress } from "./progress_news.js";
 import { say, showStanding, toast } from "./notices.js";
@@ -156,9 +156,9 @@ export class App {
   }
 
   async #nameGames() {
-    const spoken = language;
+    const spoken = languageNow();
     const words = await gameWords();
-    if (spoken !== language) return;
+    if (spoken !== languageNow()) return;
     this.gameWords = words;
     if (this.plainGames.length) this.store.set({ games: inWords(this.plainGames, words) });
   }

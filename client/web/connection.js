@@ -35,6 +35,14 @@ export const CLOSED = /** @type {Record<number, Status>} */ ({
   1012: "restarting", 4403: "signedOut", 4400: "outdated", 1002: "outdated", 1007: "outdated", 4409: "taken", 4429: "flood",
 });
 
+/** The socket that first.js has opened, if nobody has taken it yet and it leads there and lives. @param {string} address */
+function earlySocket(address) {
+  const holder = /** @type {{earlySocket?: WebSocket}} */ (window);
+  const { earlySocket: socket } = holder;
+  delete holder.earlySocket;
+  return socket?.url === address && socket.readyState <= WebSocket.OPEN ? socket : null;
+}
+
 export class Connection {
   /** @param {string} address @param {Listeners} listeners */
   constructor(address, listeners) {
@@ -86,12 +94,13 @@ export class Connection {
     clearTimeout(this.retry);
     this.retry = 0;
     this.#stand(this.standing.status, null);
-    const socket = new WebSocket(this.address, [SUBPROTOCOL]);
+    const socket = earlySocket(this.address) ?? new WebSocket(this.address, [SUBPROTOCOL]);
     this.socket = socket;
     socket.onopen = () => this.socket === socket && this.#greet();
     socket.onmessage = (event) => this.socket === socket && this.#hear(JSON.parse(event.data));
     socket.onclose = (event) => this.socket === socket && this.#lose(event.code, event.reason);
     this.#expectAnswer(ANSWER_WITHIN);
+    if (socket.readyState === WebSocket.OPEN) this.#greet();
   }
 
   /**

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Runs before anything is drawn, which no module does: so pages come in the theme that was chosen (settings.js) and never flash in
- * another, and the words of the language that will be spoken (language.js) are on their way beside the modules.
+ * another, and the socket (connection.js) and the words of the language that will be spoken (language.js) are on their way beside
+ * the modules.
  */
 
 (() => {
@@ -24,4 +25,6 @@
     link.href = new URL(`words/${language}/${name}.js`, script.src).href;
     document.head.append(link);
   }
+  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+  if (!kept("signed-out")) Object.assign(window, { earlySocket: new WebSocket(address, ["ecliptic.v1.json"]) });
 })();

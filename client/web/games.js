@@ -1,7 +1,7 @@
 // @ts-check
 /** The games in the language that is spoken: what each is called and its rules, which the server tells in each language. */
 
-import { language } from "./language.js";
+import { languageNow } from "./language.js";
 
 /** @typedef {{name: string, title: string, rules: string[]}} GameWords */
 
@@ -23,6 +23,7 @@ async function fetchWords(wanted) {
 
 /** The words of the games in the language that is spoken. */
 export function gameWords() {
+  const language = languageNow();
   const known = told.get(language) ?? fetchWords(language);
   told.set(language, known);
   return known;

@@ -21,8 +21,7 @@ const CATALOGUES = {
 };
 const KEY = "ecliptic-language";
 
-/** The language that is spoken now. */
-export let language = /** @type {Language} */ ("en");
+let language = /** @type {Language} */ ("en");
 /** What wants to know that another language is spoken: what shows words makes them anew. @type {Set<() => void>} */
 export const onLanguage = new Set();
 /** The language that is spoken as soon as its words are there. */
@@ -41,6 +40,11 @@ export function chosenLanguage() {
   const chosen = remembered(KEY);
   if (isKnown(chosen)) return chosen;
   return navigator.languages.map((each) => each.split("-")[0].toLowerCase()).find(isKnown) ?? "en";
+}
+
+/** The language that is spoken now. */
+export function languageNow() {
+  return language;
 }
 
 /** Fetches all that was asked for and speaks it, unless another language has been wanted since. */

@@ -2,7 +2,7 @@
 /** The choice of a language: each by its own name. */
 
 import { h } from "./dom.js";
-import { changeLanguage, language, LANGUAGES } from "./language.js";
+import { changeLanguage, languageNow, LANGUAGES } from "./language.js";
 import { toast } from "./notices.js";
 import { texts } from "./texts.js";
 
@@ -15,12 +15,12 @@ const PAGE_WITHIN = 3_000;
 export function createLanguageChoice() {
   const names = /** @type {[Language, string][]} */ (Object.entries(LANGUAGES));
   return h("div", { class: "languages", role: "group", "aria-label": texts.language }, ...names.map(([each, name]) =>
-    h("button", { type: "button", lang: each, "data-language": each, "aria-pressed": String(each === language), onclick: () => choose(each) }, name)));
+    h("button", { type: "button", lang: each, "data-language": each, "aria-pressed": String(each === languageNow()), onclick: () => choose(each) }, name)));
 }
 
 /** The page is made anew by that, perhaps in a moment; the focus stays with the choice. @param {Language} wanted */
 async function choose(wanted) {
-  if (wanted === language) return;
+  if (wanted === languageNow()) return;
   try {
     await changeLanguage(wanted);
   } catch {

@@ -24,41 +24,71 @@ const MOUNTS = new Map(PAGES.map((each) => [each, later(createLate(async () => {
   return (await Promise.all([fetching(), learnWords(parts)]))[0];
 }))]));
 
-await ready;
-const root = /** @type {HTMLElement} */ (document.getElementById("page"));
-const app = new App(go);
-const arrival = createArrival(root);
-/** The address whose page is shown, without the moment or place within it. */
-let shownAt = "";
+class Router {
+  /** @param {HTMLElement} root where pages are shown */
+  constructor(root) {
+    this.root = root;
+    this.app = new App((path, isInstead) => this.go(path, isInstead));
+    this.arrival = createArrival(root);
+    /** The address whose page is shown, without the moment or place within it. */
+    this.shownAt = "";
+  }
 
-/** @param {string} path @param {boolean} [isInstead] whether the way back does not lead to the present page */
-function go(path, isInstead = false) {
-  arrival.leave();
-  leaveDialogs((isOver) => {
-    if (isInstead || isOver) history.replaceState(null, "", path);
-    else if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
-    show();
-  });
-}
+  /** Shows the page of the present address, and from now on that of each other one comes to. */
+  begin() {
+    document.addEventListener("click", (event) => this.#follow(event));
+    onLanguage.add(() => {
+      this.arrival.leave();
+      this.show(true);
+    });
+    addEventListener("popstate", () => {
+      const isDialogs = tookStep();
+      if (!isDialogs && location.pathname + location.search !== this.shownAt) this.show();
+    });
+    this.show(true);
+    this.app.connection.begin();
+  }
 
-function show(isFirst = false) {
-  shownAt = location.pathname + location.search;
-  const row = pageAt(location.pathname);
-  const [pattern, , name] = row;
-  const mount = /** @type {Mount} */ (MOUNTS.get(row));
-  const argument = decoded(pattern.exec(location.pathname)?.[1] ?? "");
-  app.page?.unmount?.();
-  app.page = null;
-  app.wanted = null;
-  for (const dialog of document.querySelectorAll("dialog:not(#taken)")) /** @type {HTMLDialogElement} */ (dialog).close();
-  root.replaceChildren();
-  document.body.dataset.page = name;
-  entitle(texts.titles[name] ?? texts.name);
-  const page = mount(root, app, name === "race" || name === "replay" ? readCode(argument) : argument);
-  app.page = page;
-  page.update?.(app.store.state);
-  if (app.connection.isOpen) page.onOpen?.();
-  arrival.arrive(isFirst);
+  /** @param {string} path @param {boolean} [isInstead] whether the way back does not lead to the present page */
+  go(path, isInstead = false) {
+    this.arrival.leave();
+    leaveDialogs((isOver) => {
+      if (isInstead || isOver) history.replaceState(null, "", path);
+      else if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
+      this.show();
+    });
+  }
+
+  /** @param {boolean} [isFirst] whether it is what the browser opened */
+  show(isFirst = false) {
+    const { app, root } = this;
+    this.shownAt = location.pathname + location.search;
+    const row = pageAt(location.pathname);
+    const [pattern, , name] = row;
+    const mount = /** @type {Mount} */ (MOUNTS.get(row));
+    const argument = decoded(pattern.exec(location.pathname)?.[1] ?? "");
+    app.page?.unmount?.();
+    app.page = null;
+    app.wanted = null;
+    for (const dialog of document.querySelectorAll("dialog:not(#taken)")) /** @type {HTMLDialogElement} */ (dialog).close();
+    root.replaceChildren();
+    document.body.dataset.page = name;
+    entitle(texts.titles[name] ?? texts.name);
+    const page = mount(root, app, name === "race" || name === "replay" ? readCode(argument) : argument);
+    app.page = page;
+    page.update?.(app.store.state);
+    if (app.connection.isOpen) page.onOpen?.();
+    this.arrival.arrive(isFirst);
+  }
+
+  /** A link that does not leave these pages is followed by itself. @param {MouseEvent} event */
+  #follow(event) {
+    const way = event.target instanceof Element ? event.target.closest("a[data-way]") : null;
+    if (!way || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { pathname, search, hash } = /** @type {HTMLAnchorElement} */ (way);
+    this.go(pathname + search + hash);
+  }
 }
 
 /** @param {string} text */
@@ -70,27 +100,14 @@ function decoded(text) {
   }
 }
 
-catchSlips();
-document.addEventListener("click", (event) => {
-  const way = event.target instanceof Element ? event.target.closest("a[data-way]") : null;
-  if (!way || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  const { pathname, search, hash } = /** @type {HTMLAnchorElement} */ (way);
-  go(pathname + search + hash);
-});
-onLanguage.add(() => {
-  arrival.leave();
-  show(true);
-});
-addEventListener("popstate", () => {
-  const isDialogs = tookStep();
-  if (!isDialogs && location.pathname + location.search !== shownAt) show();
-});
-addEventListener("error", (event) => toast(texts.broken(event.message)));
-addEventListener("unhandledrejection", (event) => toast(texts.broken(String(event.reason?.message ?? event.reason))));
+function begin() {
+  addEventListener("error", (event) => toast(texts.broken(event.message)));
+  addEventListener("unhandledrejection", (event) => toast(texts.broken(String(event.reason?.message ?? event.reason))));
+  catchSlips();
+  applySettings();
+  showNames();
+  new Router(/** @type {HTMLElement} */ (document.getElementById("page"))).begin();
+  keepForOffline();
+}
 
-applySettings();
-showNames();
-show(true);
-app.connection.begin();
-keepForOffline();
+void ready.then(begin);

@@ -4,7 +4,8 @@
 import { button, drawing, h, put } from "./dom.js";
 import { nameOf } from "./house.js";
 import { SPEEDS } from "./playback.js";
-import { analysisTexts, clock, replayTexts, texts } from "./texts.js";
+import { analysisTexts, replayTexts, texts } from "./texts.js";
+import { clock } from "./words/forms.js";
 
 /**
  * @typedef {{toggle(): void, begin(): void, end(): void, step(by: 1 | -1): void, seek(time: number): void, setSpeed(speed: number): void,

@@ -16,7 +16,8 @@ import { noteOf, placesAt, wordsAt } from "./replay_words.js";
 import { practised } from "./practised.js";
 import { writeCode } from "./state.js";
 import { createTables } from "./tables.js";
-import { analysisTexts, clock, replayTexts, tableTexts, texts } from "./texts.js";
+import { analysisTexts, replayTexts, tableTexts, texts } from "./texts.js";
+import { clock } from "./words/forms.js";
 
 /**
  * @typedef {import("./film.js").Film} Film

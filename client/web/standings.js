@@ -5,7 +5,8 @@ import { h } from "./dom.js";
 import { nameOf } from "./house.js";
 import { changeWords } from "./rating_words.js";
 import { inOrder, isForNothing } from "./state.js";
-import { clock, fineClock, ordinal, texts } from "./texts.js";
+import { fineClock, ordinal, texts } from "./texts.js";
+import { clock } from "./words/forms.js";
 
 /** @typedef {import("./state.js").Race} Race */
 /** @typedef {import("./state.js").GameInfo} GameInfo */

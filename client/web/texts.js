@@ -5,8 +5,6 @@
  * that says more than all pages do is made once `learnWords` (language.js) has brought the rest.
  */
 
-export { clock } from "./words/forms.js";
-
 /**
  * @typedef {typeof import("./words/en/index.js").words} Core what any page may say
  * @typedef {typeof import("./words/en/about.js") & typeof import("./words/en/account.js") & typeof import("./words/en/analysis.js")
@@ -16,31 +14,36 @@ export { clock } from "./words/forms.js";
  * @typedef {Core & Parts} Words
  */
 
-export let texts = /** @type {Words} */ (/** @type {unknown} */ (null));
+export const texts = /** @type {Words} */ ({});
 /** Parts of it, under names that say where they belong. */
-export let accountTexts = /** @type {Words["account"]} */ (/** @type {unknown} */ (null));
-export let analysisTexts = /** @type {Words["analysis"]} */ (/** @type {unknown} */ (null));
-export let practiceTexts = /** @type {Words["practice"]} */ (/** @type {unknown} */ (null));
-export let proofTexts = /** @type {Words["proof"]} */ (/** @type {unknown} */ (null));
-export let ratingTexts = /** @type {Words["ratings"]} */ (/** @type {unknown} */ (null));
-export let replayTexts = /** @type {Words["replay"]} */ (/** @type {unknown} */ (null));
-export let tableTexts = /** @type {Words["tables"]} */ (/** @type {unknown} */ (null));
-export let watchTexts = /** @type {Words["watch"]} */ (/** @type {unknown} */ (null));
-export let winnableTexts = /** @type {Words["winnable"]} */ (/** @type {unknown} */ (null));
+export const accountTexts = /** @type {Words["account"]} */ ({});
+export const analysisTexts = /** @type {Words["analysis"]} */ ({});
+export const practiceTexts = /** @type {Words["practice"]} */ ({});
+export const proofTexts = /** @type {Words["proof"]} */ ({});
+export const ratingTexts = /** @type {Words["ratings"]} */ ({});
+export const replayTexts = /** @type {Words["replay"]} */ ({});
+export const tableTexts = /** @type {Words["tables"]} */ ({});
+export const watchTexts = /** @type {Words["watch"]} */ ({});
+export const winnableTexts = /** @type {Words["winnable"]} */ ({});
 
 /** From now on these are the words: what all pages say, and all that was asked for besides. @param {Core & Partial<Parts>} spoken */
 export function speak(spoken) {
-  const words = /** @type {Words} */ (spoken);
-  texts = words;
-  accountTexts = words.account;
-  analysisTexts = words.analysis;
-  practiceTexts = words.practice;
-  proofTexts = words.proof;
-  ratingTexts = words.ratings;
-  replayTexts = words.replay;
-  tableTexts = words.tables;
-  watchTexts = words.watch;
-  winnableTexts = words.winnable;
+  become(texts, spoken);
+  become(accountTexts, spoken.account);
+  become(analysisTexts, spoken.analysis);
+  become(practiceTexts, spoken.practice);
+  become(proofTexts, spoken.proof);
+  become(ratingTexts, spoken.ratings);
+  become(replayTexts, spoken.replay);
+  become(tableTexts, spoken.tables);
+  become(watchTexts, spoken.watch);
+  become(winnableTexts, spoken.winnable);
+}
+
+/** @param {Record<string, any>} kept @param {Record<string, any>} [words] */
+function become(kept, words) {
+  for (const name of Object.keys(kept)) delete kept[name];
+  Object.assign(kept, words);
 }
 
 /** @param {number} milliseconds @returns {string} such as `6:41.3` */

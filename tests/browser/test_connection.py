@@ -1,14 +1,15 @@
 """A page whose connection goes wrong: what it says, what it sends again, when it comes back."""
 
+import asyncio
 import json
 from collections.abc import Callable
 from typing import Literal
 
 import pytest
-from playwright.async_api import WebSocketRoute, expect
+from playwright.async_api import Route, WebSocket, WebSocketRoute, expect
 
 from tests.browser.visitor import SECONDS, Open, Visitor
-from tests.browser.wire import Message, Wire, intercept
+from tests.browser.wire import SOCKET, Message, Wire, intercept
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -32,6 +33,70 @@ async def test_hello_and_resume_are_said_together(visit: Open) -> None:
     await visitor.at_table()
 
 
+async def test_the_socket_is_on_its_way_before_the_modules_and_is_the_only_one(visit: Open) -> None:
+    visitor = await visit("/robots.txt")
+    sockets = _sockets_of(visitor)
+    held = await _held_back(visitor)
+    await visitor.page.goto("/", wait_until="commit")
+    await visitor.waits_until(lambda: len(sockets) == 1)
+    (await held.get()).set_result(None)
+    await visitor.is_well()
+    assert len(sockets) == 1
+
+
+async def test_a_socket_that_has_died_before_the_modules_came_is_followed_by_another(visit: Open) -> None:
+    visitor = await visit("/robots.txt")
+    ended: list[WebSocketRoute] = []
+
+    async def begin(socket: WebSocketRoute) -> None:
+        if ended:
+            socket.connect_to_server()
+        else:
+            await socket.close(code=4408)
+            ended.append(socket)
+
+    await visitor.page.route_web_socket(SOCKET, begin)
+    held = await _held_back(visitor)
+    await visitor.page.goto("/", wait_until="commit")
+    await visitor.page.wait_for_function("() => window.earlySocket?.readyState === WebSocket.CLOSED")
+    (await held.get()).set_result(None)
+    await visitor.is_well()
+
+
+async def test_who_has_signed_out_opens_no_socket(visit: Open) -> None:
+    visitor = await visit("/robots.txt")
+    sockets = _sockets_of(visitor)
+    await visitor.page.evaluate("() => localStorage.setItem('ecliptic-signed-out', '1')")
+    await visitor.page.goto("/")
+    await visitor.says("signed out")
+    assert sockets == []
+
+
+def _sockets_of(visitor: Visitor) -> list[WebSocket]:
+    """The sockets that the page opens from now on."""
+    sockets: list[WebSocket] = []
+
+    def note(socket: WebSocket) -> None:
+        sockets.append(socket)
+
+    visitor.page.on("websocket", note)
+    return sockets
+
+
+async def _held_back(visitor: Visitor) -> asyncio.Queue[asyncio.Future[None]]:
+    """What lets the first module come."""
+    held: asyncio.Queue[asyncio.Future[None]] = asyncio.Queue()
+
+    async def hold(route: Route) -> None:
+        may_come = asyncio.get_running_loop().create_future()
+        held.put_nowait(may_come)
+        await may_come
+        await route.continue_()
+
+    await visitor.page.route("**/main.js", hold)
+    return held
+
+
 async def test_offline_and_back_with_a_move_made_meanwhile_which_is_sent_once(visit: Open) -> None:
     visitor = await visit()
     visitor.may_lose_connection = True
@@ -46,7 +111,7 @@ async def test_offline_and_back_with_a_move_made_meanwhile_which_is_sent_once(vi
     await visitor.page.context.set_offline(False)
     await visitor.is_well()
     await visitor.shows_stock(70)
-    assert [message["turn"] for message in wire.said("move")] == [0, 1]
+    await visitor.waits_until(lambda: [message["turn"] for message in wire.said("move")] == [0, 1])
     await visitor.deal()
     await visitor.is_same_after_reload()
 
@@ -183,12 +248,12 @@ async def test_a_server_that_cannot_save_for_long_gets_its_move_put_back_in_word
 
 async def test_a_server_that_is_not_ready_is_greeted_again_until_it_is(visit: Open) -> None:
     visitor = await visit()
-    refused: list[Message] = []
+    refused: list[WebSocketRoute] = []
 
     def up(socket: WebSocketRoute, _: WebSocketRoute, message: Message) -> bool:
         if message["type"] != "hello" or len(refused) == 3:
             return True
-        refused.append(message)
+        refused.append(socket)
         answer = {"type": "refused", "re": message["id"], "reason": "try_again", "text": "the store does not answer"}
         socket.send(json.dumps(answer))
         return False
@@ -197,7 +262,8 @@ async def test_a_server_that_is_not_ready_is_greeted_again_until_it_is(visit: Op
     await visitor.says("not ready yet")
     await visitor.practise()
     await visitor.deal()
-    assert len(sockets) == 4
+    assert len(refused) == len({id(socket) for socket in refused}) == 3
+    assert sockets[-1] not in refused
 
 
 async def test_a_browser_that_the_server_does_not_know_is_a_new_guest_at_the_same_page(visit: Open) -> None:

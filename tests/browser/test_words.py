@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from server.web_files import START, needed_by
+from server.web_files import START
+from server.web_joining import needed_by
 from tests.browser.bare import WEB
 
 MODULES = sorted(path for path in WEB.rglob("*.js") if "words" not in path.relative_to(WEB).parts)

@@ -17,7 +17,8 @@ import { createSettingsButton } from "../settings.js";
 import { sound } from "../sounds.js";
 import { inOrder, ownSeat, saysNothing, stillPlaying } from "../state.js";
 import { createTable } from "../table/table.js";
-import { clock, practiceTexts, texts, watchTexts, winnableTexts } from "../texts.js";
+import { practiceTexts, texts, watchTexts, winnableTexts } from "../texts.js";
+import { clock } from "../words/forms.js";
 import { createLate } from "./later.js";
 import { createTurns } from "./turns.js";
 

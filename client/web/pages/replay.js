@@ -10,7 +10,8 @@ import { openReplayProof, openReplayResult } from "../dialogs.js";
 import { nameOf } from "../house.js";
 import { createViewer, hashOf, readHash } from "../replay_viewer.js";
 import { copyOrShow, maySend, send } from "../sending.js";
-import { analysisTexts, clock, replayTexts, texts } from "../texts.js";
+import { analysisTexts, replayTexts, texts } from "../texts.js";
+import { clock } from "../words/forms.js";
 import { entitle, frame } from "./frame.js";
 
 /**

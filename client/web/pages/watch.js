@@ -7,7 +7,8 @@ import { emblem } from "../emblems.js";
 import { nameOf } from "../house.js";
 import { toast } from "../notices.js";
 import { readCode } from "../state.js";
-import { clock, texts, watchTexts as words } from "../texts.js";
+import { texts, watchTexts as words } from "../texts.js";
+import { clock } from "../words/forms.js";
 import { entitle, frame } from "./frame.js";
 
 /**

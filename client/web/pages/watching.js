@@ -11,7 +11,8 @@ import { createResult } from "../result_later.js";
 import { createSettingsButton } from "../settings.js";
 import { inOrder, ownSeat } from "../state.js";
 import { createTables } from "../tables.js";
-import { clock, texts, watchTexts as words, winnableTexts } from "../texts.js";
+import { texts, watchTexts as words, winnableTexts } from "../texts.js";
+import { clock } from "../words/forms.js";
 
 /** @typedef {import("../state.js").Race} Race */
 /** @typedef {import("../state.js").GameInfo} GameInfo */
