@@ -108,11 +108,11 @@ async def tell_first_load(browser: Browser, url: str, rounds: int) -> None:
             limits = {"offline": False, "latency": ROUND_TRIP, "downloadThroughput": DOWN, "uploadThroughput": UP}
             await session.send("Network.emulateNetworkConditions", limits)
             await page.add_init_script(NOTE)
-            bare.append(await time_of(page, "/robots.txt", "window.stoodAt"))
+            bare.append(await time_of(page, "/robots.txt", "() => window.stoodAt"))
             received.clear()
-            first.append(await time_of(page, "/", "window.usableAt"))
+            first.append(await time_of(page, "/", "() => window.usableAt"))
             sizes.append(sum(received))
-            again.append(await time_of(page, "/", "window.usableAt"))
+            again.append(await time_of(page, "/", "() => window.usableAt"))
     yardstick = statistics.median(bare)
     print(f"a page of two lines takes {yardstick:.0f} ms, the first page {statistics.median(sizes) / 1000:.0f} kB")
     for name, times in (("first", first), ("again", again)):
