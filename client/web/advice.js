@@ -95,7 +95,7 @@ export function createAdvice(room, { takeBack, onClosed }) {
     /** What is known of the table as it is; nothing for null. @param {Advice | string | null} advice words alone, while one waits or is stuck
      * @param {GameInfo} game @param {Position | null} position */
     show(advice, game, position) {
-      if (advice === shown) return;
+      if (isSame(advice, shown)) return;
       shown = advice;
       clear();
       element.hidden = advice === null;
@@ -112,6 +112,11 @@ export function createAdvice(room, { takeBack, onClosed }) {
       if (source !== "s" && destination !== "s") mark(destination, "to", advice);
     },
   };
+}
+
+/** Whether it says the same; it comes anew with each whole race. @param {Advice | string | null} one @param {Advice | string | null} other */
+function isSame(one, other) {
+  return one === other || (one !== null && typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
 
 /** How many piles lie under a box. @param {Covered[]} parts @param {{left: number, right: number, top: number, bottom: number}} over */

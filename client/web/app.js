@@ -17,8 +17,8 @@ import { texts } from "./texts.js";
 
 /** @typedef {import("./requests.js").Message} Message */
 /** @typedef {import("./state.js").Race} Race */
-/** @typedef {{update?(state: import("./state.js").State): void, onOpen?(): void, unmount?(): void}} Page
- *    `onOpen`: what it asks of the server, on each new socket */
+/** @typedef {{update?(state: import("./state.js").State): void, onOpen?(): void, unmount?(): void, readonly isStill?: boolean}} Page
+ *    `onOpen`: what it asks of the server, on each new socket; `isStill`: what it shows needs no socket, nor does what one does there */
 
 /** A clock that differs by less has only been rounded, or its message was on its way for longer. */
 const STOOD_STILL = 1_500;
@@ -129,7 +129,7 @@ export class App {
 
   /** @param {import("./connection.js").Standing} standing */
   #stands(standing) {
-    showStanding(standing, () => this.connection.comeBack(), this.store.state.races.length > 0);
+    showStanding(standing, () => this.connection.comeBack(), this.store.state.races.length > 0, Boolean(this.page?.isStill));
     if (standing.status === "signedOut") this.store.set({ standing, player: null, race: null });
     else this.store.set({ standing });
   }

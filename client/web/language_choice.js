@@ -28,7 +28,8 @@ async function choose(wanted) {
     return;
   }
   const focus = () => {
-    const same = /** @type {HTMLElement | null} */ (document.querySelector(`.foot [data-language=${wanted}]`));
+    const place = document.querySelector("dialog.settings[open]") ?? document.querySelector(".foot");
+    const same = /** @type {HTMLElement | null | undefined} */ (place?.querySelector(`[data-language=${wanted}]`));
     same?.focus({ preventScroll: true });
     if (same) changes.disconnect();
   };

@@ -70,7 +70,8 @@ class Router {
     app.page?.unmount?.();
     app.page = null;
     app.wanted = null;
-    for (const dialog of document.querySelectorAll("dialog:not(#taken)")) /** @type {HTMLDialogElement} */ (dialog).close();
+    // In another language the page is the first anew, and the dialog in which one chose it stays open.
+    if (!isFirst) for (const dialog of document.querySelectorAll("dialog:not(#taken)")) /** @type {HTMLDialogElement} */ (dialog).close();
     root.replaceChildren();
     document.body.dataset.page = name;
     entitle(texts.titles[name] ?? texts.name);

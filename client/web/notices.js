@@ -72,15 +72,18 @@ const NOTICED = 500;
 let ticking = 0;
 let lostSince = /** @type {number | null} */ (null);
 
-/** Says in words how the connection stands, unless it is well. @param {Standing} standing @param {() => void} comeBack @param {boolean} [isRacing] whether one has a seat to lose */
-export function showStanding(standing, comeBack, isRacing = false) {
+/**
+ * Says in words how the connection stands, unless it is well. @param {Standing} standing @param {() => void} comeBack
+ * @param {boolean} isRacing whether one has a seat to lose @param {boolean} isStill whether what is shown is the same with and without a connection
+ */
+export function showStanding(standing, comeBack, isRacing, isStill) {
   clearInterval(ticking);
   const place = part("connection");
   const { status, until } = standing;
   document.body.dataset.connection = status;
   showTaken(status === "taken", comeBack);
   if (status === "well") {
-    showBack(place);
+    showBack(place, isStill && !isRacing);
     return;
   }
   if (status !== "connecting") lostSince ??= performance.now();
@@ -98,10 +101,10 @@ export function showStanding(standing, comeBack, isRacing = false) {
   ticking = setInterval(tick, 500);
 }
 
-/** Says that all is well again, to those who have noticed that it was not. @param {HTMLElement} place */
-function showBack(place) {
-  const wasNoticed = lostSince !== null && performance.now() - lostSince > NOTICED;
-  if (lostSince !== null) say(texts.connection.back);
+/** Says that all is well again, to those who have noticed that it was not. @param {HTMLElement} place @param {boolean} isQuiet */
+function showBack(place, isQuiet) {
+  const wasNoticed = !isQuiet && lostSince !== null && performance.now() - lostSince > NOTICED;
+  if (lostSince !== null && !isQuiet) say(texts.connection.back);
   lostSince = null;
   place.hidden = !wasNoticed;
   if (!wasNoticed) return;

@@ -1,7 +1,8 @@
 // @ts-check
 /** The dialog of the settings. */
 
-import { button, h, openDialog } from "./dom.js";
+import { button, fill, h, openDialog, put } from "./dom.js";
+import { onLanguage } from "./language.js";
 import { createLanguageChoice } from "./language_choice.js";
 import { CHOICES, choose, chosen } from "./settings.js";
 import { dressCard, makeCard } from "./table/cards.js";
@@ -10,12 +11,25 @@ import { texts } from "./texts.js";
 const SAMPLE = ["AS", "7H", "TC", "QD"];
 const SAMPLE_SIZE = { cardWidth: 60, cardHeight: 84, edge: 16 };
 
+/** Stays open while another language is chosen, and says all in that from then on. */
 export function openSettings() {
-  const dialog = openDialog(texts.settings.title, sample(), ...Object.keys(CHOICES).map(choiceOf),
+  const dialog = openDialog(texts.settings.title, ...parts(() => dialog.close()));
+  dialog.classList.add("settings");
+  const sayAnew = () => {
+    const title = /** @type {HTMLElement} */ (dialog.querySelector("h2"));
+    put(title, texts.settings.title);
+    fill(/** @type {HTMLElement} */ (title.parentElement), title, ...parts(() => dialog.close()));
+  };
+  onLanguage.add(sayAnew);
+  dialog.addEventListener("close", () => onLanguage.delete(sayAnew));
+}
+
+/** @param {() => void} close */
+function parts(close) {
+  return [sample(), ...Object.keys(CHOICES).map(choiceOf),
     h("div", { class: "setting" }, createLanguageChoice()),
     h("p", { class: "hint" }, texts.settings.kept),
-    h("div", { class: "choices" }, button(texts.settings.done, () => dialog.close(), { class: "primary", autofocus: true })));
-  dialog.classList.add("settings");
+    h("div", { class: "choices" }, button(texts.settings.done, close, { class: "primary", autofocus: true }))];
 }
 
 /** @param {string} name */

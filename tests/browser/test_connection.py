@@ -316,6 +316,19 @@ async def test_a_socket_that_is_closed_is_opened_again(visit: Open, code: int, w
     await visitor.deal()
 
 
+@pytest.mark.parametrize(("path", "is_said"), [("/", True), ("/about", False), ("/rules/zodiac", False)])
+async def test_that_the_connection_is_back_is_said_where_it_matters(visit: Open, path: str, is_said: bool) -> None:
+    visitor = await visit(path)
+    visitor.may_lose_connection = True
+    page = visitor.page
+    await visitor.is_well()
+    await page.context.set_offline(True)
+    await visitor.says("You are offline")
+    await page.context.set_offline(False)
+    await visitor.is_well()
+    assert await page.locator("#live", has_text="Connected again.").count() == is_said
+
+
 async def test_a_second_window_takes_over_and_the_first_does_not_fight_back(visit: Open) -> None:
     first = await visit()
     await first.practise()

@@ -15,6 +15,7 @@ from tests.browser.bare import HERE, PageAt
 from tests.browser.visitor import Open
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+WEB = Path(__file__).resolve().parents[2] / "client" / "web"
 WALKING = (Path(__file__).parent / "catalogues.js").read_text(encoding="utf-8")
 OTHERS = ("pl", "kk")
 SAME = re.compile(r"name|account\.(?:codeHint|exportName)|(?:keys\.lines|replay\.keyLines)\.\d+\.0")
@@ -106,6 +107,36 @@ async def test_the_reader_changes_the_language_without_a_reload_and_for_good(vis
     await page.goto("/")
     await expect(page.locator("html")).to_have_attribute("lang", "kk")
     await visitor.reads("Пасьянс жарыстары")
+
+
+@pytest.mark.parametrize("where", ["/about", "practice"])
+async def test_who_changes_the_language_in_the_settings_stays_there(visit: Open, where: str) -> None:
+    visitor = await visit(where if where != "practice" else "/")
+    page = visitor.page
+    if where == "practice":
+        await visitor.practise()
+    await visitor.press("[data-tool=settings]")
+    settings, title = page.locator("dialog.settings[open]"), page.locator("dialog.settings h2")
+    for language, words in {"pl": "Ustawienia", "kk": "Баптаулар", "en": "Settings"}.items():
+        await visitor.press(f"dialog.settings [data-language={language}]")
+        await expect(title).to_have_text(words)
+        await expect(settings.locator(f"[data-language={language}]")).to_be_focused()
+        await expect(settings.locator("[aria-pressed=true]")).to_have_attribute("data-language", language)
+    await expect(page.locator("dialog")).to_have_count(1)
+    await page.keyboard.press("Escape")
+    await expect(settings).to_have_count(0)
+    assert page.url == (f"{visitor.base}{where}" if where != "practice" else page.url)
+
+
+async def test_the_languages_that_are_asked_for_first_are_those_that_are_spoken() -> None:
+    first, spoken = ((WEB / name).read_text(encoding="utf-8") for name in ("first.js", "language.js"))
+    listed = re.search(r"LANGUAGES = \{([^}]*)\}", spoken)
+    early = re.search(r'\["en"[^\]]*\]', first)
+    assert listed
+    assert early
+    names = re.findall(r"(\w+):", listed[1])
+    assert re.findall(r"\w+", early[0]) == names
+    assert {folder.name for folder in (WEB / "words").iterdir() if folder.is_dir()} == set(names)
 
 
 async def test_games_and_their_rules_are_told_in_the_language(visit: Open) -> None:

@@ -265,6 +265,33 @@ async def test_a_hint_is_closed_by_its_button_or_a_key_and_told_again_when_it_is
     await expect(page.locator(".bar-more")).to_contain_text("1 hint")
 
 
+async def test_a_hint_that_was_closed_stays_closed_when_the_race_comes_whole(visit: Open) -> None:
+    visitor = await visit()
+    page = visitor.page
+
+    def up(_: WebSocketRoute, server: WebSocketRoute, message: Message) -> bool:
+        if message["type"] == "resume" and message.pop("version", None) is not None:
+            server.send(json.dumps(message))
+            return False
+        return True
+
+    sockets = await intercept(page, up=up)
+    await begin(visitor, f"/practice?game={GAME}&deal={NAME}")
+    advice = page.locator(".advice")
+    await page.keyboard.press("h")
+    await expect(page.locator("[data-advice]")).to_have_count(2)
+    await page.keyboard.press("Escape")
+    await expect(advice).to_be_hidden()
+    wire = Wire(page)
+    await sockets[-1].close(code=1012, reason="for a test")
+    await visitor.waits_until(lambda: wire.count("race") > 0)
+    await visitor.is_well()
+    await expect(page.locator("[data-advice]")).to_have_count(2)
+    await expect(advice).to_be_hidden()
+    await page.keyboard.press("h")
+    await expect(advice).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [(768, 1024), (1280, 800), (1920, 1080)])
 async def test_where_there_is_room_a_hint_covers_no_pile_at_all(visit: Open, size: tuple[int, int]) -> None:
     visitor = await visit(size=size)

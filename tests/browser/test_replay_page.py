@@ -62,7 +62,7 @@ async def test_a_step_is_seen_to_move_and_a_leap_is_there_at_once(visit: Open) -
     visitor = await visit("/about")
     await show(visitor, film("simplicity", 2))
     await visitor.page.keyboard.press("ArrowRight")
-    await visitor.page.wait_for_function(f"({MOVING})() > 0")
+    await visitor.page.wait_for_function(f"() => ({MOVING})() > 0")
     await visitor.page.keyboard.press("End")
     await visitor.page.evaluate(TWO_FRAMES)
     assert await visitor.page.evaluate(MOVING) == 0

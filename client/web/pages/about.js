@@ -29,7 +29,7 @@ export function mount(root) {
     h("ul", { class: "documents" }, ...DOCUMENTS.map(([href, name]) => h("li", {}, h("a", { class: "quiet-link", href }, words[name])))),
     h("p", { class: "hint licence" }, words.licence)));
   entitle(words.title);
-  return { update: (state) => page.update(state) };
+  return { isStill: true, update: (state) => page.update(state) };
 }
 
 function wayOfADeal() {

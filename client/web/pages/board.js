@@ -21,6 +21,7 @@ export function mount(root, app, argument) {
   const loader = createLoader(place, () => /** @type {Promise<BoardPage>} */ (get(app, path)), (board) => pageParts(app, board));
   let shownFor = "";
   return {
+    isStill: true,
     unmount: () => loader.end(),
     update(state) {
       page.update(state);

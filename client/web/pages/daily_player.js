@@ -22,6 +22,7 @@ export function mount(root, app, name) {
   const loader = createLoader(place, fetching, (found) => playerParts(app, found), (trouble) => (trouble.status === 404 ? nobody(name) : null));
   let isAsked = false;
   return {
+    isStill: true,
     unmount: () => loader.end(),
     update(state) {
       page.update(state);

@@ -69,6 +69,9 @@ export function later(late) {
         page?.update?.(state);
       },
       onOpen: () => page?.onOpen?.(),
+      get isStill() {
+        return page?.isStill;
+      },
     };
   };
 }

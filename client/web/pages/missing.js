@@ -11,5 +11,5 @@ export function mount(root) {
   const page = frame(root, h("section", { class: "panel notice" }, h("h1", {}, words.title), h("p", {}, words.words),
     h("div", { class: "choices" }, link("/", { class: "button primary" }, texts.toHome))));
   entitle(words.title);
-  return { update: (state) => page.update(state) };
+  return { isStill: true, update: (state) => page.update(state) };
 }

@@ -29,6 +29,7 @@ export function mount(root, app, game) {
   const loader = createLoader(place, fetching, (found) => pageParts(app, found), (trouble) => (trouble.status === 404 ? noGame() : null));
   let shownFor = "";
   return {
+    isStill: true,
     unmount: () => loader.end(),
     update(state) {
       page.update(state);

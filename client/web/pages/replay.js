@@ -101,6 +101,7 @@ export function mount(root, app, code) {
   }
 
   return {
+    isStill: true,
     unmount() {
       isLeft = true;
       removeEventListener("hashchange", goToHash);

@@ -20,6 +20,7 @@ export function mount(root, app, name) {
   let said = "";
   let lessons = /** @type {ReturnType<typeof createLessons> | null} */ (null);
   return {
+    isStill: true,
     unmount: () => lessons?.end(),
     onOpen: () => lessons?.retry(),
     update(state) {

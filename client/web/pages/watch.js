@@ -87,6 +87,7 @@ export function mount(root, app) {
   document.addEventListener("visibilitychange", refresh);
   void refresh();
   return {
+    isStill: true,
     unmount() {
       isGone = true;
       clearTimeout(waiting);
