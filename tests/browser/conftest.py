@@ -85,8 +85,8 @@ async def visit_at(chromium: Browser) -> AsyncIterator[Callable[[str], Open]]:
             return open_browser
 
         yield at
-        complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
-    assert complaints == []
+        offences = [offence for visitor in visitors for offence in visitor.offences]
+    assert offences == []
 
 
 @pytest.fixture

@@ -83,7 +83,7 @@ async def arrive(chromium: Browser) -> AsyncIterator[Arrive]:
             return visitor
 
         yield open_browser
-    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
+    assert [offence for visitor in visitors for offence in visitor.offences] == []
 
 
 async def begin(visitor: Visitor, game: str) -> None:

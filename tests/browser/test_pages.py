@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from playwright.async_api import ViewportSize
+from playwright.async_api import ViewportSize, expect
 
 from client import Race, connect
 from engine.games import GAMES
@@ -195,6 +195,6 @@ async def test_back_and_reload_keep_to_their_addresses(visit: Open) -> None:
     await visitor.page.reload()
     await visitor.reads("Czarina")
     await visitor.page.go_back()
-    await visitor.page.wait_for_url("**/rules")
+    await expect(visitor.page).to_have_url("/rules")
     await visitor.page.go_back()
     await visitor.sees("[data-action=quick]")

@@ -46,6 +46,7 @@ class Visitor:
         self.base = base
         self.has_touch = has_touch
         self.complaints: list[str] = []
+        self.forgiven: tuple[str, ...] = ()
         self.may_lose_connection = False
         """Whether Chromium may complain that a socket could not be opened."""
         self.touched = ("", 0.0)
@@ -58,6 +59,15 @@ class Visitor:
             return
         if message.type in ("error", "warning") and message.text != WORKER_BLOCKED:
             self.complaints.append(f"{message.type}: {message.text}")
+
+    def forgive(self, words: str) -> None:
+        """Take no offence at complaints with these words, however late they are heard."""
+        self.forgiven += (words,)
+
+    @property
+    def offences(self) -> list[str]:
+        """The complaints that are not forgiven."""
+        return [each for each in self.complaints if not any(words in each for words in self.forgiven)]
 
     async def press(self, selector: str) -> None:
         """Click or touch a control."""
