@@ -21,6 +21,8 @@ from tests.journeys.racing import PATIENCE, racing, table
 
 StartNode = Callable[..., Awaitable[str]]
 BOTH_WAYS: tuple[Way, ...] = ("up", "down")
+SILENT_AFTER = 3.0
+"""Seconds; longer than a busy machine keeps an answer back."""
 
 
 async def move_through_a_hole(proxy: Proxy, race: Race, ways: tuple[Way, ...]) -> float:
@@ -48,10 +50,12 @@ async def test_a_black_hole_is_left_by_a_new_socket(node_url: str) -> None:
 
 
 async def test_who_has_nothing_to_say_keeps_its_socket_by_answering(start_node: StartNode) -> None:
-    url = await start_node(beat_after=0.05, silent_after=1.0)
+    url = await start_node(beat_after=0.05, silent_after=SILENT_AFTER)
+    clock = asyncio.get_running_loop().time
     async with faulty(url, frames=True) as proxy, connect(proxy.url) as idle, connect(url) as other:
         await other.create("zodiac")
-        await until(lambda: proxy.counts["up pass"] >= 20)
+        began = clock()
+        await until(lambda: proxy.counts["up pass"] >= 20 and clock() > began + SILENT_AFTER)
         assert idle.standing.condition == "connected"
         assert proxy.counts["accepted"] == 1
 
