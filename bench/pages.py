@@ -14,7 +14,7 @@ from typing import Any
 from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright
 
 from bench.starting import parser_of, run
-from tests.browser.conftest import ARGUMENTS, find_chromium
+from tests.browser.conftest import ARGUMENTS, WHOLE, find_chromium
 from tests.browser.visitor import Visitor
 from tests.conftest import serving
 
@@ -79,7 +79,7 @@ async def measure(rounds: int, races: int) -> None:
     """Measure all three, and print them."""
     with tempfile.TemporaryDirectory() as data, serving("--data", data, ECLIPTIC_HOUSE_PACE="0.05") as (url, _):
         async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+            browser = await playwright.chromium.launch(executable_path=find_chromium(WHOLE), args=ARGUMENTS)
             await tell_first_load(browser, url, rounds)
             for game in ("zodiac", "four-seasons"):
                 await tell_drags(browser, url, game)

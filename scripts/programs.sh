@@ -10,19 +10,28 @@ is_here() {
     return 1
 }
 
+install() { # the packages of Debian
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 || return 1
+    echo "tests: installing Debian's $*" >&2
+    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
 need() { # what it is for, the packages of Debian, the names it may have
     what=$1 packages=$2
     shift 2
     is_here "$@" && return 0
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-        echo "tests: installing Debian's $packages" >&2
-        # shellcheck disable=SC2086 # several packages
-        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages >/dev/null && return 0
-    fi
+    # shellcheck disable=SC2086 # several packages
+    install $packages && return 0
     echo "tests: no $1 here, so the tests of $what will be skipped. To run them (Debian, Ubuntu): sudo apt-get install $packages" >&2
     [ -z "${CI:-}" ]
 }
 
-need "the browser" "chromium fonts-dejavu-core" chromium chromium-browser google-chrome
+whole="chromium chromium-browser google-chrome"
+# shellcheck disable=SC2086 # several names
+is_here $whole && [ -z "${CI:-}" ] || may_install=yes
+# shellcheck disable=SC2086 # several names
+need "the browser" "chromium fonts-dejavu-core" $whole
+# Nearly all of them run in the shell of Chromium, which takes half the time; the whole one does as well.
+is_here chromium-headless-shell || [ -z "${may_install:-}" ] || install chromium-headless-shell || true
 need "the proxy" nginx-light nginx
 need "days that pass" faketime faketime

@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Literal
@@ -15,7 +15,9 @@ from tests.browser.bare import HERE, PageAt, serve
 from tests.browser.own_server import OwnServer
 from tests.browser.visitor import PATIENCE, Open, Visitor
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+WHOLE = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", *WHOLE)
+"""The shell without windows comes first: its pages are the same, and a browser of its own costs half as much."""
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -28,17 +30,21 @@ ARGUMENTS = (
 expect.set_options(timeout=PATIENCE)
 
 
-def find_chromium() -> str | None:
-    """Where Chromium is on this machine, None if it has none."""
-    return next(filter(None, map(shutil.which, NAMES)), None)
+def find_chromium(names: Iterable[str] = NAMES) -> str | None:
+    """Where Chromium is on this machine, None if it has none by any of these names."""
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     """Where Chromium is; without one the browser tests are skipped, but fail in continuous integration."""
-    path = find_chromium()
+    return _path_of(NAMES)
+
+
+def _path_of(names: Iterable[str]) -> str:
+    path = find_chromium(names)
     if path is None:
-        why = f"no Chromium here (looked for {', '.join(NAMES)}); on Debian: apt-get install chromium"
+        why = f"no Chromium here (looked for {', '.join(names)}); on Debian: apt-get install chromium"
         if os.environ.get("CI"):
             pytest.fail(why)
         pytest.skip(why)
@@ -52,6 +58,13 @@ async def chromium(chromium_path: str) -> AsyncIterator[Browser]:
         browser = await playwright.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
         yield browser
         await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def whole_chromium(chromium: Browser) -> AsyncIterator[Browser]:
+    """A Chromium with all that its shell lacks, for one test."""
+    async with await chromium.browser_type.launch(executable_path=_path_of(WHOLE), args=ARGUMENTS) as browser:
+        yield browser
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 from starlette.applications import Starlette
 from starlette.responses import HTMLResponse
 from starlette.types import Receive, Scope, Send
@@ -227,14 +227,15 @@ async def test_what_a_network_answers_instead_of_a_file_is_not_kept(
         visitor.complaints = [each for each in visitor.complaints if "MIME type" not in each]
 
 
-async def test_the_pages_can_be_installed(visit: Open) -> None:
-    visitor = await visit()
-    session = await visitor.page.context.new_cdp_session(visitor.page)
+async def test_the_pages_can_be_installed(whole_chromium: Browser, serve_process: str) -> None:
+    page = await whole_chromium.new_page()
+    await page.goto(serve_process)
+    session = await page.context.new_cdp_session(page)
     manifest = await session.send("Page.getAppManifest")
     assert manifest["errors"] == []
     errors = (await session.send("Page.getInstallabilityErrors"))["installabilityErrors"]
     assert [error["errorId"] for error in errors] == ["in-incognito"], "which every window of a test is"
-    icons = await visitor.page.evaluate(
+    icons = await page.evaluate(
         """async (url) => {
           const { icons } = await (await fetch(url)).json();
           return Promise.all(icons.map(async ({ src, sizes, type }) => {
