@@ -142,8 +142,8 @@ async def test_there_is_one_deal_a_utc_day_through_all_changes_of_the_clocks(
 ASK_WORDS = """async () => {
   const main = document.querySelector("script[type=module]").src;
   await (await import(new URL("language.js", main))).ready;
-  const [{ ordinal, clock }, { moonAt }] = await Promise.all(
-    ["texts.js", "share.js"].map((name) => import(new URL(name, main))));
+  const [{ ordinal }, { clock }, { moonAt }] = await Promise.all(
+    ["texts.js", "words/forms.js", "share.js"].map((name) => import(new URL(name, main))));
   return [[1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 113].map(ordinal), [0, 3_600_000, 50_000_000].map(clock),
     [0, 1, 33, 34, 67, 99, 100].map((progress) => moonAt(progress, 100))];
 }"""
