@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from engine.solver import Verdict, budget_of
+from engine.solver import Verdict, Work, work_of
 from engine.solver.hinting import Hint, find_hint
 from protocol.answers import Events
 from protocol.refusals import Reason
@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from server.live import LiveRace
     from server.node import Node
 
-SECONDS = 2.0
-"""How long is looked for one at most."""
+WORK = 300_000
+"""How much work of the search goes into one at most: about two seconds, but the same on any day and machine."""
+SECONDS = 8.0
+"""How long is looked for one at most: the last bound, for a machine that is slow or has much else to do."""
 ANSWER_SECONDS = 15.0
 """Who waited so long is told that nothing was found; clients are patient for some seconds more."""
 SHARED = 0.8
@@ -54,9 +56,14 @@ class Question:
 
 
 def answer_question(question: Question, seconds: float) -> Hint:
-    """What the solver says; for a process pool."""
-    budget, random = budget_of(seconds, perf_counter), Random(0)  # noqa: S311 - chance in a search
-    return find_hint(question.game, question.seed, question.moves, question.wins, budget, random)
+    """What the solver says; for a process pool.
+
+    A position's answer does not depend on how fast it is found: where the seconds are over before the work is done,
+    nothing was found, and who asked may ask again, unless there is a way to win.
+    """
+    work, random = Work(perf_counter() + seconds, perf_counter), Random(0)  # noqa: S311 - chance in a search
+    found = find_hint(question.game, question.seed, question.moves, question.wins, work_of(WORK, work), random)
+    return NOTHING if work.is_cut and found.verdict is not Verdict.WON else found
 
 
 def share_of_first(left: Sequence[float]) -> float:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from math import inf
 
 from engine.moves import Move
 
@@ -31,12 +32,43 @@ class Solution:
     slack: int | None = None
 
 
+class Work:
+    """A clock of the work that was done, so that a search ends at the same point on any machine, busy or not.
+
+    A second clock is the last bound, well above what the work takes: from `ends` on no time is left.
+    """
+
+    def __init__(self, ends: float, clock: Callable[[], float]) -> None:
+        self.done = 0
+        self.is_cut = False
+        """Whether it was the last bound that ended a search, and not the work."""
+        self._ends = ends
+        self._clock = clock
+
+    def __call__(self) -> float:
+        """The work done so far."""
+        if self._clock() >= self._ends:
+            self.is_cut = True
+            return inf
+        return float(self.done)
+
+    def add(self, done: int) -> None:
+        """So much more was done."""
+        self.done += done
+
+
+def _unheeded(_: int) -> None:
+    """Who counts time, or looks at a clock, counts no work."""
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long one may look: until `clock`, in seconds, says `ends`."""
+    """How long one may look: until `clock`, in seconds or whatever it counts, says `ends`."""
 
     ends: float
     clock: Callable[[], float]
+    add: Callable[[int], None] = _unheeded
+    """Is told of work as it is done: the states that were come across, and the arrangements."""
 
     @property
     def is_spent(self) -> bool:
@@ -45,13 +77,18 @@ class Budget:
 
     def share(self, part: float) -> "Budget":
         """Return the budget of a part of the time that is left."""
-        now = self.clock()
-        return Budget(now + part * (self.ends - now), self.clock)
+        now = min(self.ends, self.clock())
+        return Budget(now + part * (self.ends - now), self.clock, self.add)
 
 
 def budget_of(seconds: float, clock: Callable[[], float]) -> Budget:
     """Return a budget of some seconds from now, by this clock."""
     return Budget(clock() + seconds, clock)
+
+
+def work_of(amount: float, work: Work) -> Budget:
+    """Return a budget of so much more work."""
+    return Budget(work.done + amount, work, work.add)
 
 
 class Steps:

@@ -99,16 +99,20 @@ class Pass:
         self._layers = {self._states.level(start): Layer({start: (0.0, -1, "")})}
         while self._layers and not budget.is_spent:
             layer = self._layers.pop(min(self._layers))
+            known, work = len(self._states.classes), 1
             for _, origin, done, state in layer.best(self._states, self._shape):
                 number = self._trail.add(origin, done, state)
                 if state[4] == full:
                     return self._trail.back_from(number)
-                self._go_on(number, state)
+                work += self._go_on(number, state)
+            budget.add(work + len(self._states.classes) - known)
         return None
 
-    def _go_on(self, number: int, state: State) -> None:
+    def _go_on(self, number: int, state: State) -> int:
+        """Put what can come next where it belongs, and return how much that is."""
         certain = certain_next(self._states, state, is_proof=False)
-        for done, reached in (certain,) if certain else self._states.after(state):
+        after = [certain] if certain else self._states.after(state)
+        for done, reached in after:
             level = self._states.level(reached)
             layer = self._layers.get(level)
             if layer is None:
@@ -117,3 +121,4 @@ class Pass:
                 continue
             worth = self._worth.of(reached) + self._noise * self._random.random()
             layer.waiting[reached] = (worth, number, done)
+        return len(after)

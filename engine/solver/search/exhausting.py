@@ -30,7 +30,9 @@ def exhaust(states: States, start: State, budget: Budget) -> tuple[Verdict, list
         state = trail.came[number][2]
         if state[4] == states.setting.full:
             return Verdict.WON, trail.back_from(number)
-        for done, reached in _after(states, state):
+        known, after = len(states.classes), _after(states, state)
+        budget.add(len(after) + len(states.classes) - known)
+        for done, reached in after:
             key = class_key(states, reached)
             if budget.is_spent or not key[0].is_whole or _is_too_much(states, len(seen)):
                 return Verdict.UNDECIDED, []
