@@ -15,6 +15,12 @@ export function createLanes(list) {
   const lanes = /** @type {Map<number, Lane>} */ (new Map());
   let order = "";
   let shown = /** @type {import("./state.js").Seat[]} */ ([]);
+  // On a phone the names of many are whole while one touches them (race.css); a second touch is enough of that.
+  list.addEventListener("mousedown", (event) => {
+    if (document.activeElement !== list) return;
+    event.preventDefault();
+    list.blur();
+  });
 
   /** Counts down for those who are away. */
   function tick() {

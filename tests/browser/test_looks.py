@@ -49,6 +49,17 @@ UNDER_TOAST = """() => {
 """The piles of which something lies under the last words that pass."""
 
 
+OUT_OF_SIGHT = """(list) => {
+  const room = list.getBoundingClientRect();
+  const boxes = [...list.children].map((lane) => [lane.dataset.seat, lane.getBoundingClientRect()]);
+  const isOut = ({ left, right, top, bottom }) =>
+    left < room.left - 1 || right > room.right + 1 || top < room.top - 1 || bottom > room.bottom + 1;
+  return boxes.filter(([, box]) => isOut(box)).map(([seat]) => seat);
+}"""
+"""The racers one had to scroll to."""
+SHORTENED = "(all) => all.map((each) => each.scrollWidth > each.clientWidth)"
+
+
 async def _sees_no_faults(page: Page, where: str) -> None:
     """Look at the page at each size, and read it in both themes, which have the same measures."""
     for width, height in SIZES:
@@ -77,6 +88,30 @@ async def test_eight_racers_with_long_names_stand_beside_the_table(visit: Open) 
     order = "(all) => all.map((each) => Number(each.dataset.progress))"
     assert await stage.page.locator(".lane").evaluate_all(order) == sorted(PROGRESS, reverse=True)
     assert "away 0:" in await stage.page.locator(".lane[data-away]").inner_text()
+
+
+async def test_all_of_eight_racers_are_in_sight_and_a_touch_shows_their_names_whole(visit: Open) -> None:
+    stage = await Stage.set_up(await visit(has_touch=True, is_still=True))
+    seats = racers(NAMES, PROGRESS, Bob={"away": 20_000}, Ann={"state": "stuck"})
+    await stage.lay(stages("zodiac")["midway"], seats=seats, you=0, is_ranked=True)
+    lanes, heads = stage.page.locator(".lanes"), stage.page.locator(".lane-head")
+    for width, height in SIZES:
+        await stage.page.set_viewport_size(ViewportSize(width=width, height=height))
+        assert await lanes.evaluate(OUT_OF_SIGHT) == [], f"{width}x{height}"
+    await stage.page.set_viewport_size(ViewportSize(width=390, height=844))
+    table = await stage.page.locator(".table").bounding_box()
+    assert True in await heads.evaluate_all(SHORTENED)
+    await lanes.tap()
+    assert True not in await heads.evaluate_all(SHORTENED)
+    assert (
+        await lanes.evaluate(
+            OUT_OF_SIGHT.replace("list.getBoundingClientRect()", "document.body.getBoundingClientRect()")
+        )
+        == []
+    )
+    assert await stage.page.locator(".table").bounding_box() == table
+    await lanes.tap()
+    assert True in await heads.evaluate_all(SHORTENED)
 
 
 async def test_the_countdown_and_the_result_of_eight_are_whole_at_every_size(visit: Open) -> None:

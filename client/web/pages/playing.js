@@ -52,15 +52,15 @@ export function playing(root, app) {
   const start = h("div", { class: "countdown", hidden: true }, h("p", {}, words.startsIn), count,
     button(words.leave, () => shown && app.leave(shown.race), { "data-tool": "leave" }), h("p", { class: "hint" }, words.stops), commitment.element);
   const ownCommitment = createCommitmentButton();
-  const overTable = h("div", { class: "over-table" });
+  const besideTable = h("div", { class: "beside-table" });
   let advice = /** @type {ReturnType<typeof import("../advice.js").createAdvice> | null} */ (null);
   const news = createBarNews();
   const tools = makeTools();
   root.append(h("div", { class: "race" },
     h("header", { class: "bar" }, link("/", { class: "bar-home", "aria-label": texts.toHome }, nameMark()),
       h("h1", {}, game, " ", more, " ", daily), h("div", { class: "bar-time" }, time, timeWords), news.element),
-    h("aside", { class: "around", "aria-label": texts.lanes.title }, lanesList, ownCommitment.element),
-    h("main", { class: "stage" }, room, overTable, start), tools.element));
+    h("aside", { class: "around", "aria-label": texts.lanes.title }, lanesList, ownCommitment.element), besideTable,
+    h("main", { class: "stage" }, room, start), tools.element));
 
   let shown = /** @type {Race | null} */ (null);
   let wasMinute = false;
@@ -149,9 +149,9 @@ export function playing(root, app) {
   /** Fetches what shows hints; if that fails, again with the next news. */
   async function fetchAdvice() {
     const module = ADVICE.now ?? (await ADVICE.fetch().catch(() => null));
-    if (!module || advice || !overTable.isConnected) return;
+    if (!module || advice || !besideTable.isConnected) return;
     advice = module.createAdvice(room, { takeBack: (count) => turns.undo(count), onClosed: () => table.takeFocus() });
-    overTable.append(advice.element);
+    besideTable.append(advice.element);
     if (shown) showAdvice(shown);
   }
 

@@ -166,8 +166,8 @@ async function playHouse(app, race) {
 
 function shareLink() {
   const words = texts.waiting;
-  // The whole link is to be seen, so that it can be read out or written down: it goes on in a second line where it must.
-  const field = /** @type {HTMLTextAreaElement} */ (h("textarea", { id: "share", class: "share-link", rows: 2, readonly: true, spellcheck: "false", onfocus: () => field.select() }));
+  // The link is to be copied; what can be read out or written down is the code.
+  const field = /** @type {HTMLInputElement} */ (h("input", { id: "share", class: "share-link", readonly: true, spellcheck: "false", onfocus: () => field.select() }));
   const code = h("strong", { class: "share-code" });
   let title = "";
   const take = async () => toast((await copy(field.value)) ? texts.copied : texts.notCopied);

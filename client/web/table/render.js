@@ -25,10 +25,12 @@ const COUNT_FROM = 4;
 const LONGEST_MOTION = 1_000;
 /** How far across a card its pile's count stands: between the lower corners, or in the lower right one where that is free. */
 const BADGE_AT = { full: 0.405, small: 0.84 };
-/** Its height, and how much of that lies on the card, in pixels. */
+/** Its height, and how much of that lies on the card, in pixels; larger on larger cards. */
 const BADGE = 19;
 const BADGE_HALF = 13;
-const BADGE_INSIDE = 11;
+const BADGE_INSIDE = 10;
+const BADGE_GROWS_FROM = 82;
+const BADGE_LARGEST = 1.4;
 
 export class Renderer {
   /** @param {HTMLElement} root @param {{isReadOnly?: boolean, duration?: number}} [how] `duration`: how long a card travels, in milliseconds */
@@ -68,6 +70,7 @@ export class Renderer {
     this.root.style.setProperty("--card-width", `${layout.size.cardWidth}px`);
     this.root.style.setProperty("--card-height", `${layout.size.cardHeight}px`);
     this.root.style.setProperty("--edge", `${layout.size.edge}px`);
+    this.root.style.setProperty("--badge-scale", badgeScale(layout.size).toFixed(2));
     requestAnimationFrame(() => this.root.classList.remove("is-still"));
   }
 
@@ -89,9 +92,10 @@ export class Renderer {
     });
     elements.element.style.setProperty("--mark-left", `${place.cardX - place.x - 3}px`);
     elements.element.style.setProperty("--mark-top", `${place.cardY - place.y - 3}px`);
-    const badge = Math.min(place.cardX + size.cardWidth * BADGE_AT[faceOf(size)], room.width - BADGE_HALF);
+    const grown = badgeScale(size);
+    const badge = Math.min(place.cardX + size.cardWidth * BADGE_AT[faceOf(size)], room.width - BADGE_HALF * grown);
     elements.badge.style.left = `${badge - place.x}px`;
-    elements.badge.style.top = `${Math.min(place.cardY + size.cardHeight - BADGE_INSIDE, room.height - BADGE) - place.y}px`;
+    elements.badge.style.top = `${Math.min(place.cardY + size.cardHeight - BADGE_INSIDE * grown, room.height - BADGE * grown) - place.y}px`;
   }
 
   /** @param {string} name @returns {PileElements} */
@@ -269,6 +273,11 @@ export class Renderer {
     this.root.replaceChildren();
     this.piles.clear();
   }
+}
+
+/** How much larger a pile's count is than on small cards. @param {import("./fit.js").Size} size */
+function badgeScale({ cardWidth }) {
+  return Math.max(1, Math.min(BADGE_LARGEST, cardWidth / BADGE_GROWS_FROM));
 }
 
 /** @param {HTMLElement} element @param {{x: number, y: number, width: number, height: number}} box */
