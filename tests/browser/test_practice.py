@@ -10,7 +10,6 @@ from playwright.async_api import FloatRect, Page, WebSocketRoute, expect
 from client import connect
 from engine import GAMES, Position, named_seed
 from engine.solver import Budget, solve
-from tests.browser.bare import TWO_FRAMES
 from tests.browser.daily_site import KEPT
 from tests.browser.visitor import PATIENCE, Open, Visitor
 from tests.browser.wire import Message, Wire, intercept
@@ -308,8 +307,7 @@ async def test_a_hint_covers_no_pile_and_no_tool_at_any_size(visit: Open, langua
         await visitor.sees(".advice")
         for width, height in SIZES:
             await page.set_viewport_size({"width": width, "height": height})
-            await page.evaluate(TWO_FRAMES)
-            assert await page.evaluate(COVERED) == [], f"{width}x{height}"
+            await page.wait_for_function(f"() => ({COVERED})().length === 0")
             box = await page.locator(".advice").bounding_box()
             assert box
             assert box["x"] >= 0

@@ -173,9 +173,8 @@ function shareLink() {
   const take = async () => toast((await copy(field.value)) ? texts.copied : texts.notCopied);
   const hand = maySend() && button(texts.share.send, () => sendOrCopy({ title, text: texts.share.invite(title), url: field.value }, texts.copied), { class: "primary", "data-choice": "send" });
   return {
-    element: h("div", { class: "share" }, h("label", { for: "share" }, words.link),
-      h("div", { class: "share-line" }, field, button(words.copyLink, take, { "data-choice": "copy" })),
-      h("div", { class: "share-line" }, h("p", { class: "hint" }, words.code, " ", code), hand)),
+    element: h("div", { class: "share" }, h("label", { for: "share" }, words.link), field,
+      h("div", { class: "share-line" }, h("p", { class: "hint" }, words.code, " ", code), button(words.copyLink, take, { "data-choice": "copy" }), hand)),
     /** @param {string} race @param {string} game */
     show(race, game) {
       title = game;

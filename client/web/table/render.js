@@ -30,7 +30,7 @@ const BADGE = 19;
 const BADGE_HALF = 13;
 const BADGE_INSIDE = 10;
 const BADGE_GROWS_FROM = 82;
-const BADGE_LARGEST = 1.4;
+const BADGE_LARGEST = 1.8;
 
 export class Renderer {
   /** @param {HTMLElement} root @param {{isReadOnly?: boolean, duration?: number}} [how] `duration`: how long a card travels, in milliseconds */
