@@ -114,6 +114,20 @@ async def test_all_of_eight_racers_are_in_sight_and_a_touch_shows_their_names_wh
     assert True in await heads.evaluate_all(SHORTENED)
 
 
+async def test_the_count_of_a_pile_grows_with_its_cards(visit: Open) -> None:
+    stage = await Stage.set_up(await visit(is_still=True))
+    size = "(count) => parseFloat(getComputedStyle(count).fontSize)"
+    for game, (width, height), least in (
+        ("zodiac", (390, 844), 11),
+        ("zodiac", (1920, 1080), 14),
+        ("four-seasons", (1920, 1080), 18),
+    ):
+        await stage.lay(stages(game)["long piles"])
+        await stage.page.set_viewport_size(ViewportSize(width=width, height=height))
+        assert await faults_of(stage.page) == []
+        assert await stage.page.locator(".pile-count:not([hidden])").first.evaluate(size) >= least, f"{game} at {width}"
+
+
 async def test_the_countdown_and_the_result_of_eight_are_whole_at_every_size(visit: Open) -> None:
     position = stages("zodiac")["midway"]
     stage = await Stage.set_up(await visit(is_still=True))

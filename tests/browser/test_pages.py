@@ -123,6 +123,18 @@ async def is_in_sight(visitor: Visitor, *selectors: str) -> None:
         assert await locator.evaluate(TOPMOST), f"{selector} on {size}"
 
 
+async def test_a_races_code_and_what_ends_a_form_are_in_sight_on_a_small_phone(visit: Open) -> None:
+    visitor = await visit(size=(360, 640), is_still=True)
+    await visitor.press("[data-game=four-seasons]")
+    await visitor.press("[data-action=make]")
+    await is_in_sight(visitor, "dialog[open] [type=submit]")
+    await visitor.press("dialog[open] [type=submit]")
+    await visitor.sees("#share")
+    await is_in_sight(visitor, "#share", ".share-code", "[data-choice=copy]", "[data-choice=ready]")
+    await visitor.press("[data-tool=settings]")
+    await is_in_sight(visitor, "dialog[open] .choices .primary")
+
+
 async def test_a_race_of_eight_fits_every_screen_from_the_lobby_to_the_result(visit: Open) -> None:
     visitor = await visit(is_still=True)
     link = await visitor.make_race("zodiac", seats=8)
