@@ -6,7 +6,7 @@ stretch of time after the other, in a process of its own, and so are the documen
 
 import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from time import perf_counter
 
@@ -16,7 +16,7 @@ from engine.errors import IllegalMove
 from engine.games import find_game
 from engine.moves import Move
 from engine.position import Position
-from engine.solver import Budget, Verdict, budget_of
+from engine.solver import Budget, Verdict, Work, budget_of, work_of
 from engine.solver.hindsight import (
     Course,
     Crossings,
@@ -34,12 +34,17 @@ from server.race.packing import unpack_line
 from server.race.tables import step_view
 from server.replays import Recording, unpack
 
-PACKING = 2
+PACKING = 3
 """The way of packing and of looking, the first byte of what is kept; what was found out in another is so anew."""
 VERDICTS = tuple(Verdict)
+WORK_A_SECOND = 160_000
+"""How much work of a search stands for a second of those allowed: about as much as is done in one, but the same any day
+and machine, and so is what is found out."""
 TRIES = 12
-"""A search of one position takes the time left for a seat, divided by this, within these bounds, in seconds."""
+"""A search of one position takes the work left for a seat, divided by this, within these bounds, in such seconds."""
 SHORTEST_TRY, LONGEST_TRY = 0.3, 2.0
+LAST_SECONDS = 6.0
+"""The last bound of such a search, by a clock; who meets it is searched again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ class Insight:
     seats: tuple[Hindsight, ...]
     """In the order of the recording's seats."""
     spent: int = 0
-    """For how many milliseconds it has been looked at."""
+    """How much work has gone into it."""
     is_complete: bool = False
     done: int = 0
     """How much of the work is done, in hundredths."""
@@ -143,43 +148,60 @@ def look(
     seconds: float,
     allowed: float,
     clock: Callable[[], float],
+    rate: int = WORK_A_SECOND,
 ) -> Insight:
-    """The same, by a clock of seconds."""
-    start, began, left = _start(recording), clock(), max(0.0, allowed - insight.spent / 1000)
-    look_further = _decided if start.game.phases == 2 else _searched
-    seats = look_further(courses, start, insight.seats, budget_of(min(seconds, left), clock), began + left)
-    spent = insight.spent + round(1000 * (clock() - began))
-    is_over = spent >= 1000 * allowed or all(seat.is_complete for seat in seats)
+    """The same, by a clock of seconds for the stretch; of those allowed each is so much work."""
+    start, most, stretch = _start(recording), round(allowed * rate), Work(clock() + seconds, clock)
+    budget = work_of(most - insight.spent, stretch)
+    if start.game.phases == 2:
+        seats = _decided(courses, start, insight.seats, budget)
+    else:
+        seats = _searched(courses, start, insight.seats, budget, clock, rate)
+    spent = insight.spent + stretch.done
+    is_over = spent >= most or all(seat.is_complete for seat in seats)
     if is_over and not all(seat.is_complete for seat in seats):
         seats = _told_at_last(courses, start, seats)
-    return Insight(tuple(seats), spent, is_over, 100 if is_over else min(99, _done(seats, spent / 1000 / allowed)))
+    return Insight(tuple(seats), spent, is_over, 100 if is_over else min(99, _done(seats, spent / max(1, most))))
 
 
-def _decided(
-    courses: Sequence[Course], start: Position, known: Sequence[Hindsight], budget: Budget, _until: float
-) -> list[Hindsight]:
+def _decided(courses: Sequence[Course], start: Position, known: Sequence[Hindsight], budget: Budget) -> list[Hindsight]:
     """Look on where every position is decided: one seat after the other."""
     seats = list(known)
     for number, seat in enumerate(seats):
         if not seat.is_complete and not budget.is_spent:
-            seats[number] = look_on(courses[number], start, seat, budget, 0.0, Random(0))  # noqa: S311 - not used
+            seats[number] = look_on(courses[number], start, seat, budget, lambda: budget, Random(0))  # noqa: S311 - not used
     return seats
 
 
 def _searched(
-    courses: Sequence[Course], start: Position, known: Sequence[Hindsight], budget: Budget, until: float
+    courses: Sequence[Course],
+    start: Position,
+    known: Sequence[Hindsight],
+    budget: Budget,
+    clock: Callable[[], float],
+    rate: int,
 ) -> list[Hindsight]:
     """Look on by search, one try at a time, so that the seats come on together and all know what one has found."""
-    crossings, clock = Crossings(courses, start), budget.clock
+    crossings, done = Crossings(courses, start), 0
     seats = agreed(crossings, known)
     while any(not seat.is_complete for seat in seats) and not budget.is_spent:
         open_seats = [number for number, seat in enumerate(seats) if not seat.is_complete]
         number = min(open_seats, key=lambda each: len(seats[each].looked_at))
-        a_try = min(LONGEST_TRY, max(SHORTEST_TRY, (until - clock()) / len(open_seats) / TRIES))
-        random = Random(len(seats[number].looked_at))  # noqa: S311 - chance in a search
-        seats[number] = look_on(courses[number], start, seats[number], budget_of(0.0, clock), a_try, random)
+        share = (budget.ends - done) / len(open_seats) / TRIES
+        work = Work(clock() + LAST_SECONDS, clock)
+        a_try = work_of(min(LONGEST_TRY * rate, max(SHORTEST_TRY * rate, share)), work)
+        seats[number] = _tried(courses[number], start, seats[number], a_try, work)
+        budget.add(work.done)
+        done += work.done
         seats = agreed(crossings, seats)
     return seats
+
+
+def _tried(course: Course, start: Position, known: Hindsight, a_try: Budget, work: Work) -> Hindsight:
+    """Look at one position more; it counts as looked at unless the last bound came first."""
+    random = Random(len(known.looked_at))  # noqa: S311 - chance in a search
+    found = look_on(course, start, known, budget_of(0.0, lambda: 0.0), lambda: a_try, random)
+    return replace(found, looked_at=known.looked_at, is_complete=False) if work.is_cut else found
 
 
 def _told_at_last(courses: Sequence[Course], start: Position, seats: Sequence[Hindsight]) -> list[Hindsight]:

@@ -1,5 +1,6 @@
 """Looking back on a game, a stretch of time after the other: exactly where that is known how to do, else by search."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -8,23 +9,26 @@ from engine.position import Position
 from engine.solver import solve
 from engine.solver.hindsight.course import Course, Walk
 from engine.solver.hindsight.knowing import Hindsight, learnt, spread
-from engine.solver.records import Budget, Verdict, budget_of
+from engine.solver.records import Budget, Verdict
 from engine.solver.zodiac.deciding import decide, solve_zodiac
+
+DECIDING = 200
+"""What deciding a position exactly counts, as work of a search that takes as long."""
 
 
 def look_on(
-    course: Course, start: Position, known: Hindsight, budget: Budget, seconds: float, random: Random
+    course: Course, start: Position, known: Hindsight, budget: Budget, a_try: Callable[[], Budget], random: Random
 ) -> Hindsight:
     """Return what is known after some more looking, until the budget is spent; at least one position is looked at.
 
-    `start` is the game's deal. A search of one position takes up to so many seconds.
+    `start` is the game's deal, `a_try` gives what a search of one position may take.
     """
     if known.is_complete:
         return known
     walk = Walk(course, start)
     if start.game.phases == 2:
         return _decide_on(walk, known, budget)
-    return _search_on(walk, known, budget, seconds, random)
+    return _search_on(walk, known, budget, a_try, random)
 
 
 def take_over(course: Course, known: Hindsight, line: tuple[Move, ...] | None) -> Hindsight:
@@ -49,6 +53,7 @@ def _decide_on(walk: Walk, known: Hindsight, budget: Budget) -> Hindsight:
             verdict, slack = verdicts[before], slacks[before]
         else:
             verdict, slack = decide(walk.go_to(number))
+            budget.add(DECIDING)
         verdicts[number] = verdict
         slacks.append(slack)
         if budget.is_spent and len(slacks) < len(course):
@@ -68,10 +73,10 @@ def with_exact_line(course: Course, start: Position, known: Hindsight) -> Hindsi
 # by search
 
 
-def _search_on(walk: Walk, known: Hindsight, budget: Budget, seconds: float, random: Random) -> Hindsight:
+def _search_on(walk: Walk, known: Hindsight, budget: Budget, a_try: Callable[[], Budget], random: Random) -> Hindsight:
     course = walk.course
     while (number := _next_number(course, known)) is not None:
-        solution = solve(walk.go_to(number).copy(), budget=budget_of(seconds, budget.clock), random=random)
+        solution = solve(walk.go_to(number).copy(), budget=a_try(), random=random)
         known = replace(known, looked_at=known.looked_at | {number})
         known = learnt(course, known, number, solution.verdict, solution.line)
         if budget.is_spent:

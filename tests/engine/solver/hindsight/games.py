@@ -1,6 +1,7 @@
 """Tiny games played at random, with moves taken back, to be looked back on."""
 
 import random
+from functools import partial
 
 from engine import Position, legal_texts
 from engine.solver.hindsight import UNDO, Course, Crossings, Hindsight, agreed, look_on, start_of
@@ -43,7 +44,9 @@ def looked_at(start: Position, turns: list[str], ticks: float = 4_000, stretch: 
     known = start_of(course)
     while not known.is_complete:
         before = known
-        known = look_on(course, start, known, budget_of(stretch, clock), ticks, random.Random(0))
+        known = look_on(
+            course, start, known, budget_of(stretch, clock), partial(budget_of, ticks, clock), random.Random(0)
+        )
         assert known != before, "wanted each stretch to find out something"
     return known
 
@@ -57,6 +60,8 @@ def looked_at_together(start: Position, games: list[list[str]], ticks: float) ->
             (each for each in range(len(known)) if not known[each].is_complete),
             key=lambda each: len(known[each].looked_at),
         )
-        known[game] = look_on(courses[game], start, known[game], budget_of(0, clock), ticks, random.Random(0))
+        known[game] = look_on(
+            courses[game], start, known[game], budget_of(0, clock), partial(budget_of, ticks, clock), random.Random(0)
+        )
         known = agreed(crossings, known)
     return known
