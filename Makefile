@@ -24,16 +24,16 @@ check: setup  ## formatting, lint, types
 
 test: check  ## every check and every test that fits in ten minutes, the browser's included
 	@sh scripts/programs.sh
-	$(BIN)/pytest -n 2 --dist loadfile -m "not long"
+	$(BIN)/pytest -n 3 --dist worksteal -m "not long"
 
 test-long: setup  ## the tests that take longer
-	$(BIN)/pytest -n 2 --dist loadfile -m long
+	$(BIN)/pytest -n 2 --dist worksteal -m long
 
 compile: setup  ## compile the engine into build/compiled, for those who want it faster; needs a C compiler
 	@$(BIN)/python -m scripts.compiling
 
 test-compiled: compile  ## the engine's tests on the compiled engine
-	$(BIN)/pytest -n 2 --dist loadfile -o pythonpath="build/compiled ." tests/engine
+	$(BIN)/pytest -n 2 --dist worksteal -o pythonpath="build/compiled ." tests/engine
 
 chaos: setup  ## two minutes of killed nodes, killed stores and lost connections under fifty players
 	$(BIN)/python -m bench.chaos
