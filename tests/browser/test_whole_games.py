@@ -11,7 +11,7 @@ from tests.browser.test_keys import key_of
 from tests.browser.visitor import PATIENCE, Open
 from tests.browser.whole_games import WholeGame, begin, card_words
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(300), pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(300)]
 
 WAYS = """async () => {
   const page = document.querySelector("script[type=module]").src;
