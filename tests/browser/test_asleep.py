@@ -60,4 +60,4 @@ async def test_a_page_that_slept_is_missed_and_goes_on_when_it_wakes(
         assert wire.sockets == 2
         await sleeper.deal()
         await sleeper.is_same_after_reload()
-        assert sleeper.complaints == []
+        assert sleeper.offences == []

@@ -348,4 +348,4 @@ async def test_a_second_window_takes_over_and_the_first_does_not_fight_back(visi
     await first.shows_stock(70)
     await first.deal()
     assert wire.sockets == 1
-    assert second.complaints == []
+    assert second.offences == []

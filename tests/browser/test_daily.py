@@ -50,7 +50,7 @@ async def test_an_attempt_is_played_to_its_end_through_a_reload_and_a_second_tab
     await tab.at_table()
     await tab.reads("Daily challenge, 30 November, again, unranked")
     assert tab.page.url != address
-    assert tab.complaints == []
+    assert tab.offences == []
 
 
 async def test_who_leaves_an_attempt_is_told_and_comes_back_from_the_first_page(served: Site, arrive: Arrive) -> None:

@@ -85,7 +85,7 @@ async def test_one_plays_another_sees_it_late_and_a_third_who_tries_both_gets_th
         await second.at_table()
         await player.reads("Playing in another window")
         assert await second.page.locator(".seat-table").count() == 0
-        assert second.complaints == []
+        assert second.offences == []
         await second.resign()
         await race.resign()
         await watcher.sees("dialog.result")
@@ -226,7 +226,7 @@ async def test_a_race_one_sits_in_leads_from_the_list_to_ones_seat(visit: Open, 
         await way.focus()
         await tab.page.keyboard.press("Enter")
         await tab.at_table()
-        assert tab.complaints == []
+        assert tab.offences == []
 
 
 async def test_a_list_that_cannot_be_had_says_so_and_comes_back(visit: Open, serve_process: str) -> None:

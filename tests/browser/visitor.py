@@ -12,6 +12,8 @@ SAME_TAP = 290
 """A second tap on a pile, or where its card went, within this many milliseconds counts as the first one still; people
 are slower."""
 PATIENCE = 30 * SECONDS
+LOST = ("WebSocket", "net::ERR_")
+"""What Chromium complains of when a connection is lost."""
 WORKER_BLOCKED = "Service Worker registration blocked by Playwright"
 
 SETTLED = """() => document.querySelector("[data-pile]") && !document.querySelector("[data-pending], .is-held")"""
@@ -48,15 +50,13 @@ class Visitor:
         self.complaints: list[str] = []
         self.forgiven: tuple[str, ...] = ()
         self.may_lose_connection = False
-        """Whether Chromium may complain that a socket could not be opened."""
+        """Whether Chromium may complain, or have complained, that a socket could not be opened."""
         self.touched = ("", 0.0)
         page.set_default_timeout(PATIENCE)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if self.may_lose_connection and ("WebSocket" in message.text or "net::ERR_" in message.text):
-            return
         if message.type in ("error", "warning") and message.text != WORKER_BLOCKED:
             self.complaints.append(f"{message.type}: {message.text}")
 
@@ -67,7 +67,8 @@ class Visitor:
     @property
     def offences(self) -> list[str]:
         """The complaints that are not forgiven."""
-        return [each for each in self.complaints if not any(words in each for words in self.forgiven)]
+        forgiven = (*self.forgiven, *(LOST if self.may_lose_connection else ()))
+        return [each for each in self.complaints if not any(words in each for words in forgiven)]
 
     async def press(self, selector: str) -> None:
         """Click or touch a control."""
