@@ -20,20 +20,25 @@ class LobbyWatch:
 
     def __init__(self, indexes: Indexes) -> None:
         self._indexes = indexes
-        self._watchers: set[Connection] = set()
+        self._told: dict[Connection, tuple[RaceSummary, ...] | None] = {}
+        """What each who watches has been told last."""
         self._has_changed = asyncio.Event()
 
     async def show(self, connection: Connection, re: int | None) -> None:
-        """Answer with the open races as they are."""
-        connection.send(Lobby(re=re, races=await self._indexes.lobby()))
+        """Answer with the open races as they are. What has changed while they were read is told again after that."""
+        races = await self._indexes.lobby()
+        connection.send(Lobby(re=re, races=races))
+        if connection in self._told:
+            self._told[connection] = races
+            self._has_changed.set()
 
     def watch(self, connection: Connection) -> None:
         """Tell this socket of changes from now on."""
-        self._watchers.add(connection)
+        self._told.setdefault(connection, None)
 
     def ignore(self, connection: Connection) -> None:
         """Tell this socket no more."""
-        self._watchers.discard(connection)
+        self._told.pop(connection, None)
 
     def hear(self, _: bytes = b"") -> None:
         """Something has changed, here or on another node."""
@@ -41,17 +46,17 @@ class LobbyWatch:
 
     async def run(self) -> None:
         """Tell the watchers of changes, for ever."""
-        told: tuple[RaceSummary, ...] = ()
         while True:
             await self._has_changed.wait()
             self._has_changed.clear()
             try:
-                races = await self._indexes.lobby()
+                self._tell(await self._indexes.lobby())
             except StoreError as error:
                 log.warning("lobby not read", error=str(error))
-                races = told
-            if races != told:
-                told = races
-                for watcher in self._watchers:
-                    watcher.send(Lobby(races=races))
             await asyncio.sleep(QUIET_SECONDS)
+
+    def _tell(self, races: tuple[RaceSummary, ...]) -> None:
+        for watcher, told in self._told.items():
+            if told != races:
+                self._told[watcher] = races
+                watcher.send(Lobby(races=races))
