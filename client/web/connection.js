@@ -35,12 +35,16 @@ export const CLOSED = /** @type {Record<number, Status>} */ ({
   1012: "restarting", 4403: "signedOut", 4400: "outdated", 1002: "outdated", 1007: "outdated", 4409: "taken", 4429: "flood",
 });
 
-/** The socket that first.js has opened, if nobody has taken it yet and it leads there and lives. @param {string} address */
-function earlySocket(address) {
-  const holder = /** @type {{earlySocket?: WebSocket}} */ (window);
-  const { earlySocket: socket } = holder;
-  delete holder.earlySocket;
-  return socket?.url === address && socket.readyState <= WebSocket.OPEN ? socket : null;
+/**
+ * The socket that first.js has opened, once, if it leads there, and its end if that says more than that it was lost.
+ * @param {string} address @returns {{socket: WebSocket, end: CloseEvent | null} | null}
+ */
+function takeEarly(address) {
+  const holder = /** @type {{early?: {socket: WebSocket, end: CloseEvent | null}}} */ (window);
+  const { early } = holder;
+  delete holder.early;
+  const isOfUse = early?.socket.url === address && (!early.end || early.end.code in CLOSED);
+  return isOfUse ? early : null;
 }
 
 export class Connection {
@@ -94,13 +98,15 @@ export class Connection {
     clearTimeout(this.retry);
     this.retry = 0;
     this.#stand(this.standing.status, null);
-    const socket = earlySocket(this.address) ?? new WebSocket(this.address, [SUBPROTOCOL]);
+    const early = takeEarly(this.address);
+    const socket = early?.socket ?? new WebSocket(this.address, [SUBPROTOCOL]);
     this.socket = socket;
     socket.onopen = () => this.socket === socket && this.#greet();
     socket.onmessage = (event) => this.socket === socket && this.#hear(JSON.parse(event.data));
     socket.onclose = (event) => this.socket === socket && this.#lose(event.code, event.reason);
     this.#expectAnswer(ANSWER_WITHIN);
-    if (socket.readyState === WebSocket.OPEN) this.#greet();
+    if (early?.end) this.#lose(early.end.code, early.end.reason);
+    else if (socket.readyState === WebSocket.OPEN) this.#greet();
   }
 
   /**

@@ -26,5 +26,8 @@
     document.head.append(link);
   }
   const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
-  if (!kept("signed-out")) Object.assign(window, { earlySocket: new WebSocket(address, ["ecliptic.v1.json"]) });
+  if (kept("signed-out")) return;
+  const early = { socket: new WebSocket(address, ["ecliptic.v1.json"]), end: /** @type {CloseEvent | null} */ (null) };
+  early.socket.onclose = (event) => { early.end = event; };
+  Object.assign(window, { early });
 })();

@@ -58,9 +58,26 @@ async def test_a_socket_that_has_died_before_the_modules_came_is_followed_by_ano
     await visitor.page.route_web_socket(SOCKET, begin)
     held = await _held_back(visitor)
     await visitor.page.goto("/", wait_until="commit")
-    await visitor.page.wait_for_function("() => window.earlySocket?.readyState === WebSocket.CLOSED")
+    await visitor.page.wait_for_function("() => window.early?.end")
     (await held.get()).set_result(None)
     await visitor.is_well()
+
+
+async def test_a_socket_that_was_refused_before_the_modules_came_is_not_followed_by_another(visit: Open) -> None:
+    visitor = await visit("/robots.txt")
+    sockets: list[WebSocketRoute] = []
+
+    async def shut(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        await socket.close(code=4400, reason="no")
+
+    await visitor.page.route_web_socket(SOCKET, shut)
+    held = await _held_back(visitor)
+    await visitor.page.goto("/", wait_until="commit")
+    await visitor.page.wait_for_function("() => window.early?.end")
+    (await held.get()).set_result(None)
+    await visitor.says("This page is older than its server")
+    assert len(sockets) == 1
 
 
 async def test_who_has_signed_out_opens_no_socket(visit: Open) -> None:

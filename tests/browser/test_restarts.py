@@ -97,6 +97,7 @@ async def test_a_link_that_comes_and_goes_loses_and_doubles_nothing(
         visitor = await visit_at(proxy.url)()
         visitor.may_lose_connection = True
         wire = Wire(visitor.page)
+        await visitor.page.reload()
         await visitor.practise("four-seasons")
         await play_while(visitor, proxy.cut, Random("toggle"), rounds=30)
         assert proxy.counts["cut"] >= 20
