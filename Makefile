@@ -22,7 +22,7 @@ check: setup  ## formatting, lint, types
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-test: check  ## every check and every test that fits in ten minutes, the browser's included
+test: check  ## every check and every test but the long ones, the browser's included
 	@sh scripts/programs.sh
 	$(BIN)/pytest -n 3 --dist worksteal -m "not long"
 
