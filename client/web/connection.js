@@ -67,8 +67,6 @@ export class Connection {
     this.token = keptToken();
     /** Whether this browser was somebody whom the server does not know, or whose token is damaged. */
     this.isForgotten = false;
-    /** Whether this page became a new guest, who has done nothing yet. */
-    this.isFresh = false;
     this.onToken = () => {};
     /** The races one has heard of. */
     this.known = /** @type {Set<string>} */ (new Set());
@@ -189,7 +187,6 @@ export class Connection {
       return;
     }
     if (answer.token) this.#keep(answer.token);
-    this.isFresh ||= Boolean(answer.token && !answer.recovery);
     this.tries = 0;
     this.restartingSince = null;
     this.isGreeted = true;
@@ -202,10 +199,14 @@ export class Connection {
     this.pinging = setInterval(() => this.check(), PING_EVERY);
   }
 
-  /** Two tabs became new guests at the same moment: both are from now on who was kept last. */
+  /**
+   * All tabs of a browser are who was kept last, as where two became new guests at the same moment; but who sits in a race stays.
+   * One that knows no token yet looks for another's once it is welcomed.
+   */
   #agree() {
     const kept = keptToken();
-    if (!this.isFresh || this.known.size || !kept || kept === this.token || !isReadable(kept)) return;
+    const isSomebody = this.token !== null && (this.socket !== null || this.retry !== 0);
+    if (!isSomebody || this.known.size || !kept || kept === this.token || !isReadable(kept)) return;
     this.token = kept;
     this.#drop("connecting");
   }

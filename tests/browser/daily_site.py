@@ -16,7 +16,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, ViewportSize, expect
 
-from tests.browser.visitor import PATIENCE, SECONDS, Visitor
+from tests.browser.visitor import DRAWN, PATIENCE, SECONDS, Visitor
 from tests.conftest import serving
 from tests.journeys.racing import raw
 from tests.turning import Clock, turned_store
@@ -136,7 +136,7 @@ async def play_out(visitor: Visitor) -> None:
             piles = page.locator("[data-legal]:not([data-pile=s])")
             if await piles.count():
                 await visitor.tap_move(await piles.first.get_attribute("data-pile") or "")
-        await page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+        await page.evaluate(DRAWN)
 
 
 async def is_told(visitor: Visitor, words: str) -> None:

@@ -8,7 +8,7 @@ from playwright.async_api import Route
 
 from tests.browser.films import nothing_of, replay_of
 from tests.browser.test_racing import meet
-from tests.browser.visitor import PATIENCE, SECONDS, Open, Visitor
+from tests.browser.visitor import DRAWN, PATIENCE, SECONDS, Open, Visitor
 from tests.journeys.racing import players, seated, table
 
 READ = """(tables) => tables.map((table) => Object.fromEntries(
@@ -32,7 +32,8 @@ async def race(visit: Open) -> tuple[Visitor, Visitor, list[Labels]]:
 
 
 async def shown(visitor: Visitor) -> list[Labels]:
-    """All tables of a replay in words."""
+    """All tables of a replay in words, once what has been asked for is drawn."""
+    await visitor.page.evaluate(DRAWN)
     tables: list[Labels] = await visitor.page.locator(".seat-table").evaluate_all(READ)
     return tables
 

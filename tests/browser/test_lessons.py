@@ -9,7 +9,8 @@ import pytest
 from playwright.async_api import expect
 
 from engine.games import GAMES
-from tests.browser.test_pages import SCREENS, TWO_FRAMES, resize
+from tests.browser.bare import TWO_FRAMES
+from tests.browser.test_pages import SCREENS, resize
 from tests.browser.visitor import PATIENCE, Open, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

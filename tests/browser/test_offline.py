@@ -18,7 +18,7 @@ from server.app import web_folder
 from server.pages import PAGES, page_routes
 from server.serving import listen
 from server.web_files import read_web
-from tests.browser.visitor import PATIENCE, SECONDS, Open, Visitor
+from tests.browser.visitor import DRAWN, PATIENCE, SECONDS, Open, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -43,7 +43,7 @@ async def becomes(visitor: Visitor, question: str, argument: object = None) -> N
     """Wait until the page's own answer to a question, which it may take a while to find out, is yes."""
     async with asyncio.timeout(PATIENCE / SECONDS):
         while not await visitor.page.evaluate(question, argument):
-            await visitor.page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+            await visitor.page.evaluate(DRAWN)
 
 
 async def has_kept(visitor: Visitor) -> None:

@@ -8,6 +8,7 @@ from playwright.async_api import ViewportSize, expect
 
 from client import Race, connect
 from engine.games import GAMES
+from tests.browser.bare import TWO_FRAMES
 from tests.browser.visitor import Open, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -35,7 +36,6 @@ TOPMOST = """(element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
-TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 Box = tuple[float, float, float, float]
 
 

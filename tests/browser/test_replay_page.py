@@ -6,9 +6,10 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tests.browser import replays
+from tests.browser.bare import TWO_FRAMES
 from tests.browser.films import film
 from tests.browser.replays import FILM, has_left, is_at, show, shown
-from tests.browser.test_pages import SCREENS, TWO_FRAMES, overlap, resize
+from tests.browser.test_pages import SCREENS, overlap, resize
 from tests.browser.visitor import Open
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

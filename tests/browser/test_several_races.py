@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import WebSocketRoute, expect
 
 from client import connect
-from tests.browser.visitor import PATIENCE, SECONDS, Open, Visitor
+from tests.browser.visitor import DRAWN, PATIENCE, SECONDS, Open, Visitor
 from tests.browser.wire import SOCKET
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -63,17 +63,21 @@ async def test_first_tabs_at_once_are_one_guest(visit: Open, script: str) -> Non
     await asyncio.gather(*(tab.is_well() for tab in tabs))
     async with asyncio.timeout(PATIENCE / SECONDS):
         while len({await tab.page.locator(".way-name").inner_text() for tab in tabs}) > 1:
-            await first.page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+            await first.page.evaluate(DRAWN)
     await tabs[0].practise("czarina")
     await tabs[0].is_same_after_reload()
     assert all(tab.offences == [] for tab in tabs)
 
 
-async def test_two_tabs_that_became_guests_at_the_same_moment_agree_on_who_was_kept_last(visit: Open) -> None:
+@pytest.mark.parametrize("has_found", [False, True], ids=["became a guest", "found the first one's token"])
+async def test_a_tab_goes_over_to_who_another_tab_kept_last(visit: Open, *, has_found: bool) -> None:
     one, other = await visit(), await visit()
     for visitor in (one, other):
         await visitor.is_well()
-    token = await other.page.evaluate("() => localStorage.getItem('ecliptic-token')")
+    if has_found:
+        await one.page.reload()
+        await one.is_well()
+    token = await other.page.evaluate(KEPT)
     name = await other.page.locator(".way-name").inner_text()
     writer = await one.page.context.new_page()
     await writer.goto(f"{one.base}/favicon.ico")

@@ -16,6 +16,8 @@ LOST = ("WebSocket", "net::ERR_")
 """What Chromium complains of when a connection is lost."""
 WORKER_BLOCKED = "Service Worker registration blocked by Playwright"
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(done))"
+"""A table is drawn in the frame after it has changed."""
 SETTLED = """() => document.querySelector("[data-pile]") && !document.querySelector("[data-pending], .is-held")"""
 CHANGED = """([pile, label]) => document.querySelector(`[data-pile=${pile}]`)?.getAttribute("aria-label") !== label"""
 
@@ -131,15 +133,20 @@ class Visitor:
         """Wait for something that a test hears of by the page's events."""
         async with asyncio.timeout(PATIENCE / SECONDS):
             while not is_so():
-                await self.page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+                await self.page.evaluate(DRAWN)
 
     async def at_table(self) -> None:
         """Wait until the cards are shown and the stock can be dealt."""
         await self.sees("[data-pile=s][data-legal]")
 
+    async def settles(self) -> None:
+        """Wait until what has happened is drawn and nothing is on its way."""
+        await self.page.evaluate(DRAWN)
+        await self.page.wait_for_function(SETTLED)
+
     async def labels(self) -> dict[str, str]:
         """Every pile in words, as a screen reader says it."""
-        await self.page.wait_for_function(SETTLED)
+        await self.settles()
         read = "(all) => Object.fromEntries(all.map((each) => [each.dataset.pile, each.getAttribute('aria-label')]))"
         labels: dict[str, str] = await self.page.locator("[data-pile]").evaluate_all(read)
         return labels
@@ -150,7 +157,7 @@ class Visitor:
 
     async def movable(self) -> Sequence[str]:
         """The piles whose top card can move now, the stock left out."""
-        await self.page.wait_for_function(SETTLED)
+        await self.settles()
         found: list[str] = await self.page.locator("[data-legal]").evaluate_all(
             "(all) => all.map((each) => each.dataset.pile)"
         )
@@ -239,7 +246,7 @@ class Visitor:
 
     async def own_progress(self) -> int:
         """How far one is, as the own lane says."""
-        await self.page.wait_for_function(SETTLED)
+        await self.settles()
         return int(await self.page.locator(".lane[data-own]").get_attribute("data-progress") or "0")
 
     async def sees_rival_at(self, progress: int) -> None:

@@ -56,11 +56,15 @@ class Committer:
             await self.catch_up()
 
     async def until_acknowledged(self, more: int) -> None:
-        """Wait for so many more commits."""
-        goal = len(self.acknowledged) + more
-        async with asyncio.timeout(PATIENCE):
-            while len(self.acknowledged) < goal:  # noqa: ASYNC110 - what is waited for tells nobody
-                await asyncio.sleep(0.01)
+        """Wait for so many more commits; one that waits in vain says what was refused meanwhile."""
+        had, refused = len(self.acknowledged), len(self.refused)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while len(self.acknowledged) < had + more:  # noqa: ASYNC110 - what is waited for tells nobody
+                    await asyncio.sleep(0.01)
+        except TimeoutError:
+            done = f"{len(self.acknowledged) - had} of {more} commits in {PATIENCE} s"
+            raise AssertionError(f"{self.race.id}: {done}; refused: {self.refused[refused:]}") from None
 
     async def judge(self) -> None:
         """Every acknowledged entry is in the log, once and at its place, and the log has no gap."""
