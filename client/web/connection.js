@@ -205,10 +205,14 @@ export class Connection {
    */
   #agree() {
     const kept = keptToken();
-    const isSomebody = this.token !== null && (this.socket !== null || this.retry !== 0);
-    if (!isSomebody || this.known.size || !kept || kept === this.token || !isReadable(kept)) return;
-    this.token = kept;
-    this.#drop("connecting");
+    if (!kept || kept === this.token || !isReadable(kept)) return;
+    if (this.standing.status === "signedOut") {
+      this.token = kept;
+      this.comeBack();
+    } else if (this.token && !this.known.size && (this.socket || this.retry)) {
+      this.token = kept;
+      this.#drop("connecting");
+    }
   }
 
   /** The answer to a recovery code: who one is from now on, or else all is as it was. @param {Message} answer @param {Returning} returning */
