@@ -36,7 +36,13 @@ QUICK = NodeOptions(sweep_every=0.05)
 POOLED = "server.store.steady."
 """Connections to the store, kept for the next call: a bounded number of them."""
 PAGE_KIB = resource.getpagesize() // 1024
-LIVE = ("server.live.LiveRace", "server.connection.Connection")
+LIVE = (
+    "server.live.LiveRace",
+    "server.connection.Connection",
+    "server.store.calls.Attempt",
+    "server.store.master.Call",
+)
+"""What goes on: races that are followed, sockets, calls to the store."""
 GAMES = ("zodiac", "four-seasons", "czarina", "simplicity")
 
 

@@ -8,8 +8,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from client import Player, Race, Refusal
+from engine.solver.hinting import Hint as Advice
 from protocol.refusals import Reason
 from protocol.requests import Hint
+from server.hinting import Hinter
+from server.node import Node
 from tests.journeys.racing import PATIENCE, players, table
 
 MANY = 9
@@ -27,20 +30,23 @@ async def advised(race: Race) -> None:
     await race.wait_for(lambda view: view.advice is not None, PATIENCE)
 
 
-async def test_everybody_who_asks_gets_a_hint_in_order_of_asking(node_url: str) -> None:
+async def test_everybody_who_asks_gets_a_hint_in_order_of_asking(
+    node_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = list[str]()
+    find_wanted = Hinter._find_wanted
+
+    async def note(hinter: Hinter, node: Node, player: str) -> Advice | None:
+        served.append(player)
+        return await find_wanted(hinter, node, player)
+
+    monkeypatch.setattr(Hinter, "_find_wanted", note)
     async with players(node_url, MANY) as asking:
         races = [await player.create("zodiac", seats=1, name="1") for player in asking]
-        come = list[int]()
-
-        async def wait(number: int) -> None:
-            await advised(races[number])
-            come.append(number)
-
-        async with asyncio.TaskGroup() as group:
-            for number, (player, race) in enumerate(zip(asking, races, strict=True)):
-                await ask(player, race)
-                group.create_task(wait(number))
-        assert come == list(range(MANY))
+        for player, race in zip(asking, races, strict=True):
+            await ask(player, race)
+        await asyncio.gather(*map(advised, races))
+        assert served == [player.player.id for player in asking]
         assert {race.view.seats[0].hints for race in races} == {1}
 
 
