@@ -145,14 +145,13 @@ export class App {
 
   /** @param {Message} welcome */
   #greeted(welcome) {
-    const { player } = this.store.state;
     this.plainGames = welcome.games;
     this.store.set({ games: inWords(welcome.games, this.gameWords), races: welcome.races ?? [] });
     this.#know(welcome.player);
     this.#takeDay(welcome.day);
     const isForgotten = this.connection.isForgotten && !welcome.player.is_claimed;
     this.connection.isForgotten = false;
-    if (isForgotten || (player && player.id !== welcome.player.id)) toast(texts.connection.newGuest(welcome.player.name));
+    if (isForgotten) toast(texts.connection.newGuest(welcome.player.name));
   }
 
   async #nameGames() {

@@ -68,7 +68,7 @@ export class Connection {
     /** Whether this browser was somebody whom the server does not know, or whose token is damaged. */
     this.isForgotten = false;
     this.onToken = () => {};
-    /** The races one has heard of. */
+    /** The races one sits in, as far as one has heard. */
     this.known = /** @type {Set<string>} */ (new Set());
     /** The recovery code that is said instead of the token. */
     this.returning = /** @type {Returning | null} */ (null);
@@ -169,9 +169,12 @@ export class Connection {
     } else this.#drop("unready");
   }
 
-  /** Forgets a token that stands for nobody. Whether that ends it: who has a name is nobody else before it is asked. */
+  /**
+   * Forgets a token that stands for nobody. Whether that ends it: who has a name, or had one until another tab heard the same, is
+   * nobody else before it is asked.
+   */
   #isLost() {
-    const isNamed = remembered(NAMED) !== null;
+    const isNamed = remembered(NAMED) !== null || remembered(OUT) !== null;
     if (isNamed) this.#drop("signedOut");
     else this.#forget();
     this.isForgotten = this.token === null;
@@ -187,6 +190,7 @@ export class Connection {
       return;
     }
     if (answer.token) this.#keep(answer.token);
+    remember(OUT, null);
     this.tries = 0;
     this.restartingSince = null;
     this.isGreeted = true;
@@ -209,9 +213,9 @@ export class Connection {
     if (this.standing.status === "signedOut") {
       this.token = kept;
       this.comeBack();
-    } else if (this.token && !this.known.size && (this.socket || this.retry)) {
+    } else if (this.token && !this.known.size) {
       this.token = kept;
-      this.#drop("connecting");
+      if (this.isOpen) this.#drop("connecting");
     }
   }
 
@@ -222,8 +226,11 @@ export class Connection {
       remember(NONCE, null);
       returning.onFound();
       this.#takeWelcome(answer);
-    } else if (returning.wasOut) this.#drop("signedOut");
-    else this.#greet();
+    } else {
+      this.token ??= keptToken();
+      if (this.token || !returning.wasOut) this.#greet();
+      else this.#drop("signedOut");
+    }
     returning.resolve(answer);
   }
 
@@ -275,7 +282,7 @@ export class Connection {
 
   /** @param {Message} message */
   #hearNews(message) {
-    if (message.type === "race") this.known.add(message.race.race);
+    if (message.type === "race" && (message.race.you ?? null) !== null) this.known.add(message.race.race);
     const taken = this.requests.take(message, performance.now());
     if (message.type !== "refused" && message.type !== "welcome") this.listeners.onNews(message);
     if (taken?.isFinal) taken.entry.resolve(message);
@@ -342,6 +349,7 @@ export class Connection {
     const wait = why === "flood" ? waitNamed(reason) : waitAfter(this.tries);
     this.notBefore = why === "flood" ? now + wait : 0;
     this.tries += 1;
+    clearTimeout(this.retry);
     this.retry = setTimeout(() => this.open(), wait);
     this.#stand(this.#told(why, now), now + wait);
   }

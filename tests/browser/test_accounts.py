@@ -117,23 +117,6 @@ async def test_out_everywhere_and_in_again_by_the_code(visit: Open, size: tuple[
     await visitor.reads(f"You are {name}.")
 
 
-async def test_who_comes_back_does_so_in_all_tabs_but_where_it_sits_in_a_race(visit: Open) -> None:
-    at_home, abroad = await visit("/me"), await visit("/me")
-    name = new_name()
-    code = await claim(at_home, name)
-    page = abroad.page
-    idle, busy = [Visitor(await page.context.new_page(), abroad.base, has_touch=False) for _ in range(2)]
-    for tab in (idle, busy):
-        await tab.page.goto("/")
-        await tab.is_well()
-    await busy.practise("czarina")
-    await sign_in(abroad, code)
-    await abroad.reads(f"You are {name}.")
-    await expect(idle.page.locator("a.you")).to_contain_text(name)
-    await busy.deal()
-    assert idle.offences == busy.offences == []
-
-
 async def test_a_guest_comes_back_as_who_it_was_on_another_device(visit: Open) -> None:
     at_home, abroad = await visit("/me"), await visit("/me")
     name = new_name()

@@ -42,7 +42,7 @@ export function mount(root, app) {
       asGuest.hidden = !isOut;
       name.element.hidden = isOut || !player;
       name.update(player);
-      code.update(isClaimed && !isOut);
+      code.update(isOut ? null : player);
       signIn.element.hidden = isClaimed && !isOut;
       signIn.update(isOut ? null : player);
       out.hidden = isOut || !isClaimed;
@@ -175,6 +175,7 @@ function codeBox(app) {
       button(words.download, () => save(words.fileName, words.file(name(), shown.textContent ?? "", location.host), "text/plain"), { "data-choice": "download" }),
       button(words.kept, () => show(""), { "data-choice": "kept" })));
   const more = h("div", {}, button(words.newCode, () => newCode(app, show), { "data-choice": "new-code" }), h("p", { class: "hint" }, words.newCodeHint));
+  let owner = /** @type {string | null} */ (null);
   const element = part("recovery", words.recovery, h("p", {}, words.recoveryWords), box, more);
 
   /** @param {string} code */
@@ -187,10 +188,11 @@ function codeBox(app) {
   return {
     element,
     show,
-    /** @param {boolean} isClaimed */
-    update(isClaimed) {
-      element.hidden = !isClaimed;
-      if (!isClaimed) show("");
+    /** Whose code it is, or nobody's. @param {State["player"]} player */
+    update(player) {
+      element.hidden = !player?.is_claimed;
+      if (element.hidden || player?.id !== owner) show("");
+      owner = player?.id ?? null;
     },
   };
 }
