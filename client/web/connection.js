@@ -135,7 +135,6 @@ export class Connection {
 
   /** Takes the seat back from the window that has it, or becomes a new guest where one has signed out. */
   comeBack() {
-    remember(OUT, null);
     this.tries = 0;
     this.standing = { status: "connecting", until: null };
     this.open();
@@ -174,11 +173,11 @@ export class Connection {
    * nobody else before it is asked.
    */
   #isLost() {
-    const isNamed = remembered(NAMED) !== null || remembered(OUT) !== null;
-    if (isNamed) this.#drop("signedOut");
+    const isEnded = remembered(NAMED) !== null || remembered(OUT) !== null;
+    if (isEnded) this.#drop("signedOut");
     else this.#forget();
     this.isForgotten = this.token === null;
-    return isNamed;
+    return isEnded;
   }
 
   /** @param {Message} answer */

@@ -1,4 +1,4 @@
-"""Several races, tabs and devices of one player: all races are listed and can be left, and nobody becomes two."""
+"""Several races and devices of one player: all races are listed and can be left, and nobody becomes two."""
 
 import asyncio
 
@@ -6,12 +6,10 @@ import pytest
 from playwright.async_api import WebSocketRoute, expect
 
 from client import connect
-from tests.browser.visitor import DRAWN, PATIENCE, SECONDS, Open, Visitor
+from tests.browser.visitor import KEPT, PATIENCE, Open
 from tests.browser.wire import SOCKET
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-WITHOUT_LOCKS = "Object.defineProperty(navigator, 'locks', { value: undefined })"
-KEPT = "() => localStorage.getItem('ecliptic-token')"
 
 
 async def test_all_races_one_sits_in_are_listed_and_can_be_left(visit: Open) -> None:
@@ -50,39 +48,6 @@ async def test_what_this_browser_remembers_wrongly_is_not_shown(visit: Open) -> 
     await visitor.page.reload()
     await visitor.is_well()
     await expect(visitor.page.locator(".held")).to_be_hidden()
-
-
-@pytest.mark.parametrize("script", ["", WITHOUT_LOCKS], ids=["locks", "none, as without TLS"])
-async def test_first_tabs_at_once_are_one_guest(visit: Open, script: str) -> None:
-    first = await visit("/about")
-    await first.page.context.add_init_script(script)
-    await first.is_well()
-    await first.page.evaluate("() => localStorage.clear()")
-    tabs = [Visitor(await first.page.context.new_page(), first.base, has_touch=False) for _ in range(4)]
-    await asyncio.gather(*(tab.page.goto("/") for tab in tabs))
-    await asyncio.gather(*(tab.is_well() for tab in tabs))
-    async with asyncio.timeout(PATIENCE / SECONDS):
-        while len({await tab.page.locator(".way-name").inner_text() for tab in tabs}) > 1:
-            await first.page.evaluate(DRAWN)
-    await tabs[0].practise("czarina")
-    await tabs[0].is_same_after_reload()
-    assert all(tab.offences == [] for tab in tabs)
-
-
-@pytest.mark.parametrize("has_found", [False, True], ids=["became a guest", "found the first one's token"])
-async def test_a_tab_goes_over_to_who_another_tab_kept_last(visit: Open, *, has_found: bool) -> None:
-    one, other = await visit(), await visit()
-    for visitor in (one, other):
-        await visitor.is_well()
-    if has_found:
-        await one.page.reload()
-        await one.is_well()
-    token = await other.page.evaluate(KEPT)
-    name = await other.page.locator(".way-name").inner_text()
-    writer = await one.page.context.new_page()
-    await writer.goto(f"{one.base}/favicon.ico")
-    await writer.evaluate("(token) => localStorage.setItem('ecliptic-token', token)", token)
-    await expect(one.page.locator(".way-name")).to_have_text(name)
 
 
 @pytest.mark.parametrize("token", ["x" * 300, "\\u0000", "unknown"])

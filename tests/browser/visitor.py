@@ -16,6 +16,8 @@ LOST = ("WebSocket", "net::ERR_")
 """What Chromium complains of when a connection is lost."""
 WORKER_BLOCKED = "Service Worker registration blocked by Playwright"
 
+KEPT = "() => localStorage.getItem('ecliptic-token')"
+"""The token the browser keeps of its player."""
 DRAWN = "() => new Promise((done) => requestAnimationFrame(done))"
 """A table is drawn in the frame after it has changed."""
 SETTLED = """() => document.querySelector("[data-pile]") && !document.querySelector("[data-pending], .is-held")"""
