@@ -336,8 +336,9 @@ export class Connection {
     this.#forgetSilence();
     this.requests.lose();
     if (why === "signedOut") {
-      this.#forget();
+      // First of all, for a tab that opens with no token and no such word becomes a guest.
       remember(OUT, "1");
+      this.#forget();
       remember(NAMED, null);
     }
     if (why === "taken" || why === "outdated" || why === "signedOut") {

@@ -90,6 +90,20 @@ async def test_a_dead_token_makes_no_guest_of_who_has_a_name_in_however_many_tab
     assert await tabs[0].page.evaluate(KEPT) is None
 
 
+async def test_who_is_signed_out_is_so_before_the_token_is_gone(visit: Open) -> None:
+    """A tab that opens between the two would become a new guest."""
+    visitor = await visit("/me")
+    await claim(visitor, new_name())
+    ear = await tab_of(visitor, "/favicon.ico")
+    await ear.page.evaluate("() => { window.heard = []; onstorage = ({ key }) => window.heard.push(key); }")
+    await visitor.press("[data-choice=here]")
+    await visitor.press("dialog[open] [data-choice=yes]")
+    await visitor.reads("You are signed out.")
+    await ear.page.wait_for_function("() => ['ecliptic-token', 'ecliptic-named'].every((key) => heard.includes(key))")
+    heard = await ear.page.evaluate("() => heard")
+    assert heard.index("ecliptic-signed-out") < min(map(heard.index, ("ecliptic-token", "ecliptic-named")))
+
+
 async def test_however_often_the_token_changes_a_tab_has_one_socket(visit: Open) -> None:
     one, other = await visit("/rules"), await visit("/rules")
     opened: list[WebSocket] = []
