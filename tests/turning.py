@@ -16,25 +16,40 @@ from server.store.binary import find_binary
 
 LIBRARIES = "*/faketime/libfaketime.so.1"
 START_SECONDS = 20
+TELL_SECONDS = 20
+TURNED_SECONDS = 0.5
+"""How near the store's time is to the one it was turned to, once it tells it."""
 
 
 class Clock:
-    """The clock of one store."""
+    """The clock of one store, by the file that says how far ahead it is and the store's socket."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, socket: Path) -> None:
         self._file = file
+        self._socket = socket
         self._ahead = 0.0
         self._write()
 
     def turn_to(self, when: str) -> None:
         """Let it be this time by UTC, such as `2026-11-30 23:59:50`, and go on from there."""
         self._ahead = datetime.fromisoformat(when).replace(tzinfo=UTC).timestamp() - time.time()
-        self._write()
+        self._turn()
 
     def turn_on(self, seconds: float) -> None:
         """Let so much time have passed."""
         self._ahead += seconds
+        self._turn()
+
+    def _turn(self) -> None:
+        """Return once the store tells the new time: it remembers the old one for about a millisecond."""
         self._write()
+        ends = time.monotonic() + TELL_SECONDS
+        with Redis(unix_socket_path=str(self._socket)) as redis:
+            while time.monotonic() < ends:
+                seconds, micros = redis.time()
+                if abs(seconds + micros / 1e6 - time.time() - self._ahead) < TURNED_SECONDS:
+                    return
+        raise RuntimeError(f"the store did not tell the time it was turned to in {TELL_SECONDS} s")
 
     def _write(self) -> None:
         # Replaced in one go: a store that asks in between must not find half a number.
@@ -57,7 +72,8 @@ def find_library() -> str:
 @contextmanager
 def turned_store(folder: Path) -> Iterator[tuple[str, Clock]]:
     """The URL of a store of its own, and its clock."""
-    clock, path = Clock(folder / "time"), folder / "s"
+    path = folder / "s"
+    clock = Clock(folder / "time", path)
     environment = {
         **os.environ,
         "LD_PRELOAD": find_library(),
